@@ -30,7 +30,7 @@ export function addPlaceSlide(to: Deck, sheet: PlaceSheet, report: Report): void
   const { metro, listed } = sheet;
   const { criteria } = report.rank;
   const charts = chartsOf(sheet, report);
-  const strengths = strengthsOf(metro, criteria, 'name');
+  const strengths = strengthsOf(metro, report, 'name');
   const slide = to.add(
     `${sheetTitle(sheet)}: ${strengths ? `strongest on ${strengths.best}, weakest on ${strengths.worst}` : rankWithInterval(metro)}`,
     charts.map(({ data, marks }) => `${data.title}: ${marks.subtitle}`),

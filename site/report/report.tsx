@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { formatDate } from '../../api/domain/dates.ts';
 import { BlockTable } from '../browser/blockTable.tsx';
 import { MovedTable } from '../explorer/movedTable.tsx';
 import { statusNames } from '../explorer/project.ts';
@@ -76,7 +77,9 @@ function Summary({ report, children }: DocumentProps) {
       </h1>
       {purpose !== '' && <p class="lead">{purpose}</p>}
       <p class="hint">
-        {[`Figures of release ${release}`, requirementsLine(report), ''].filter((one) => one !== undefined).join('. ')}
+        {[`${formatDate(new Date().toISOString())}, figures of release ${release}`, requirementsLine(report), '']
+          .filter((one) => one !== undefined)
+          .join('. ')}
       </p>
       {children}
       <Contents report={report} />
@@ -124,10 +127,14 @@ function SideBySide({ report }: PartProps) {
       </h2>
       <BlockTable
         columns={[{ head: 'Criterion' }, ...sheets.map((sheet) => ({ head: sheetTitle(sheet), isNumber: true }))]}
-        rows={sideBySide({ ...report, sheets }).map(({ measure, name, cells }) => ({
-          key: measure,
-          cells: [name, ...cells.map(({ text, isBest }) => (isBest ? <b>{text}</b> : text))],
-        }))}
+        rows={[
+          { key: 'rank', cells: ['Rank', ...sheets.map(({ metro }) => rankWithInterval(metro))] },
+          { key: 'score', cells: ['Score, of 100', ...sheets.map(({ metro }) => metro.composite?.toFixed(1) ?? '–')] },
+          ...sideBySide({ ...report, sheets }).map(({ measure, name, cells }) => ({
+            key: measure,
+            cells: [name, ...cells.map(({ text, isBest }) => (isBest ? <b>{text}</b> : text))],
+          })),
+        ]}
       />
       <p class="hint">{sideBySideNote}</p>
     </>

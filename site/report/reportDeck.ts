@@ -132,7 +132,7 @@ function addCriteria(to: Deck, report: Report): void {
   );
 }
 
-function addRanking(to: Deck, { rank }: Report): void {
+function addRanking(to: Deck, { rank, subject }: Report): void {
   const first = rank.metros.filter((metro) => metro.rank !== null).slice(0, charted);
   const ranked = rank.metros.filter((metro) => metro.rank !== null);
   const last = first.at(-1);
@@ -148,7 +148,11 @@ function addRanking(to: Deck, { rank }: Report): void {
   );
   const [leadAt, chartAt] = split(bodyAt, 0.65);
   slide.addText(likelyRanks(rank) ?? '', { ...leadAt, ...leadLetters(to) });
-  const likely = ({ rank_interval: interval }: ListedRow) => (interval ? ` (likely ${showRange(interval)})` : '');
+  const likely = ({ cbsa, rank_interval: interval }: ListedRow) => {
+    const status = subject.shortlist.find((one) => one.cbsa === cbsa)?.status;
+    const notes = [interval ? `likely ${showRange(interval)}` : [], status ?? []].flat();
+    return notes.length === 0 ? '' : ` (${notes.join(', ')})`;
+  };
   addScoreChart(to, slide, chartAt, {
     labels: first.map((metro) => `${metro.rank}. ${placeName(metro)} ${metro.composite!.toFixed(1)}${likely(metro)}`),
     criteria: rank.criteria.flatMap(({ measure, weight, scoring }, index) =>
@@ -242,11 +246,11 @@ function addFigures(to: Deck, report: Report): void {
   const sheets = report.sheets.slice(0, maxColumns);
   const width = 7.4 / sheets.length;
   const rows = sideBySide({ ...report, sheets });
-  const wins = sheets.map((_, i) => rows.filter(({ cells }) => cells[i]!.isBest).length);
-  const most = Math.max(...wins);
-  const leaders = sheets.filter((_, i) => wins[i] === most).map(sheetTitle);
+  const leader = sheets.toSorted((a, b) => (b.metro.composite ?? 0) - (a.metro.composite ?? 0))[0]!;
+  const wins = rows.filter(({ cells }) => cells[sheets.indexOf(leader)]!.isBest).length;
+  const best = wins === 0 ? '' : `, and the best score on ${wins} of ${rows.length} criteria`;
   const slide = to.add(
-    `${joinWords(leaders)} ${leaders.length === 1 ? 'scores' : 'score'} best on ${most} of ${rows.length} criteria${leaders.length === 1 ? '' : ' each'}`,
+    `${sheetTitle(leader)} has the highest score, ${leader.metro.composite?.toFixed(1) ?? '–'}${best}`,
   );
   addTable(
     to,

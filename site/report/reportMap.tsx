@@ -54,7 +54,7 @@ function Drawn({ file, report }: { readonly file: MapFile; readonly report: Repo
   const radius = pinRadius * viewBox[2];
   const pins = report.sheets.flatMap(({ metro }) => {
     const shape = regions.find(({ geoid }) => geoid === metro.cbsa);
-    return shape ? [{ metro, box: shape.box }] : [];
+    return shape && metro.rank !== null ? [{ metro, box: shape.box }] : [];
   });
   const title = mapTitle(report);
   return (
@@ -66,11 +66,11 @@ function Drawn({ file, report }: { readonly file: MapFile; readonly report: Repo
         zoomed={undefined}
       >
         <g class="report-pins" font-size={1.3 * radius}>
-          {pins.map(({ metro, box: [left, top, right, bottom] }, i) => (
+          {pins.map(({ metro, box: [left, top, right, bottom] }) => (
             <Fragment key={metro.cbsa}>
               <circle cx={(left + right) / 2} cy={(top + bottom) / 2} r={radius} />
               <text x={(left + right) / 2} y={(top + bottom) / 2} dy="0.35em">
-                {i + 1}
+                {metro.rank}
               </text>
             </Fragment>
           ))}
@@ -79,7 +79,7 @@ function Drawn({ file, report }: { readonly file: MapFile; readonly report: Repo
       <MapLegend scale={scale}>
         <li class="hatched">not in the ranking</li>
       </MapLegend>
-      <figcaption class="hint">{`${pins.map(({ metro }, i) => `${i + 1} ${placeName(metro)}`).join(' · ')}. ${title}. ${isZoomed ? '' : 'Alaska, Hawaii and Puerto Rico are not to scale. '}${report.request.scope?.areas ? 'Regions are not on the map. ' : ''}${file.credit}`}</figcaption>
+      <figcaption class="hint">{`${pins.map(({ metro }) => `${metro.rank} ${placeName(metro)}`).join(' · ')}. ${title}. ${isZoomed ? '' : 'Alaska, Hawaii and Puerto Rico are not to scale. '}${report.request.scope?.areas ? 'Regions are not on the map. ' : ''}${file.credit}`}</figcaption>
     </figure>
   );
 }

@@ -79,6 +79,10 @@ export function certaintyOf({ rank: { metros } }: Pick<Report, 'rank'>): string 
 export const criterionName = ({ measure }: Pick<Criterion, 'measure'>, criteria: readonly Criterion[]): string =>
   shortenLabels(criteria.map(({ label }) => label))[criteria.findIndex((one) => one.measure === measure)]!;
 
+/** Says that metros of a state share the figures of a criterion; empty for others. */
+const stateAverage = ({ measure }: Pick<Criterion, 'measure'>, { measures }: Report['start']): string =>
+  measures.find(({ name }) => name === measure)?.ofStates ? ', state average' : '';
+
 /** What a place scores best and worst by. */
 interface Strengths {
   readonly best: string;
@@ -88,7 +92,7 @@ interface Strengths {
 /** Returns the criteria that a place has its highest and its lowest score by; undefined if it has less than two different scores. */
 export function strengthsOf(
   metro: ListedRow,
-  criteria: readonly Criterion[],
+  { rank: { criteria }, start }: Pick<Report, 'rank' | 'start'>,
   form: 'name' | 'figures',
 ): Strengths | undefined {
   const scored = criteria
@@ -101,18 +105,20 @@ export function strengthsOf(
   if (!best || !worst || best.score === worst.score) return undefined;
   const words = ({ one, score }: typeof best) => {
     const name = inSentence(criterionName(one, criteria));
-    return form === 'name' ? name : `${name} (${figureOf(metro, one)}, score ${score})`;
+    return form === 'name' ? name : `${name} (${figureOf(metro, one)}${stateAverage(one, start)}, score ${score})`;
   };
   return { best: words(best), worst: words(worst) };
 }
 
 /** Says what was chosen, or which place is first, and what it is best and worst by; empty if the scores do not say it. */
-export function leadSentences({ sheets, rank: { metros, criteria } }: Pick<Report, 'sheets' | 'rank'>): string {
+export function leadSentences(report: Pick<Report, 'sheets' | 'rank' | 'start'>): string {
+  const { sheets, rank } = report;
+  const { metros } = rank;
   const chosen = sheets.filter(({ listed }) => listed?.status === 'chosen').map(({ metro }) => metro);
   const first = metros.filter(({ rank }) => rank === 1);
   return (chosen.length > 0 ? chosen : first)
     .flatMap((metro) => {
-      const strengths = strengthsOf(metro, criteria, 'figures');
+      const strengths = strengthsOf(metro, report, 'figures');
       if (!strengths) return [];
       const standing = metro.rank === null ? '' : `, ${formatRank(metro.rank)} by score,`;
       const start = chosen.length > 0 ? `${placeName(metro)}${standing} is chosen. It` : placeName(metro);
@@ -131,7 +137,7 @@ export function likelyRanks({ robustness }: Report['rank']): string | undefined 
 }
 
 /** Returns the places with a sheet side by side: for each criterion their figures with scores, and which score is the best. */
-export function sideBySide({ sheets, rank: { criteria } }: Pick<Report, 'sheets' | 'rank'>) {
+export function sideBySide({ sheets, rank: { criteria }, start }: Pick<Report, 'sheets' | 'rank' | 'start'>) {
   return criteria.map((one) => {
     const cells = sheets.map(({ metro }) => {
       const { score = null } = criterionOf(metro, one.measure) ?? {};
@@ -141,7 +147,7 @@ export function sideBySide({ sheets, rank: { criteria } }: Pick<Report, 'sheets'
     const better = one.direction === 'lower_better' ? ', lower is better' : '';
     return {
       measure: one.measure,
-      name: `${criterionName(one, criteria)}, ${yearsOf(one)}${better}`,
+      name: `${criterionName(one, criteria)}, ${yearsOf(one)}${stateAverage(one, start)}${better}`,
       cells: cells.map(({ score, text }) => ({ text, isBest: one.scoring && score === best })),
     };
   });

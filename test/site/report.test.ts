@@ -137,9 +137,11 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     const { metros, criteria } = await rank(requestOf(question));
     const first = metros.slice(0, 3);
     expect(await table.locator('thead th').allInnerTexts()).toEqual(['Criterion', ...first.map(placeName)]);
+    const totals = await table.locator('tbody tr').nth(1).locator('td').allInnerTexts();
+    expect(totals).toEqual(first.map(({ composite }) => composite!.toFixed(1)));
     for (const [i, criterion] of criteria.entries()) {
       const cells = first.map((metro) => metro.criteria[i]!);
-      const row = table.locator('tbody tr').nth(i);
+      const row = table.locator('tbody tr').nth(i + 2);
       expect(await row.locator('td').allInnerTexts()).toEqual(
         cells.map(({ value, score }) => `${showFigure(value, criterion)} (${score!.toFixed(0)})`),
       );
@@ -156,7 +158,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
       `${placeName(first[0]!)} is strongest on median gross rent (${rent}, score 87) and weakest on unemployment rate (${rate}, score 11).`,
     );
     expect(summary).toMatch(/in 9 of 10 draws, a metro ranks within its range/);
-    // The map has the ranked metros alone, and their numbers.
+    // The pins of the map have the ranks of the places.
     expect(await window.page.locator('.report-pins text').allTextContents()).toEqual(['1', '2', '3']);
   });
 
