@@ -1,10 +1,10 @@
 import type { ServedMeasure } from '../../api/domain/release.ts';
-import { content, release } from '../release.ts';
+import { publishersOfAll } from '../figures/credits.ts';
+import { content } from '../release.ts';
 
 /** Returns the line of a card that names who publishes the figures of some measures. */
 export function sourceOf(measures: readonly ServedMeasure[]): string {
-  const keys = measures.flatMap(({ sources }) => sources);
-  const publishers = [...new Set(keys.map((key) => release.dataset(key).publisher))];
+  const publishers = publishersOfAll(measures);
   return `${publishers.length === 1 ? 'Source' : 'Sources'}: ${publishers.join('; ')}`;
 }
 

@@ -7,9 +7,13 @@ import { type FiguresByDataset, figuresByDataset, formatCredit } from './format.
 export const creditsOf = (keys: Iterable<string>): Attribution[] =>
   [...new Set(keys)].sort().map((key) => content.attributions.get(key)!);
 
+/** Returns the publishers of the datasets behind some measures, each once. */
+export const publishersOfAll = (measures: readonly ServedMeasure[]): string[] => [
+  ...new Set(measures.flatMap(({ sources }) => sources.flatMap((key) => release.dataset(key).publisher ?? []))),
+];
+
 /** Returns the publishers of a measure's own dataset and of the others behind it: `U.S. Census Bureau`. */
-export const publishersOf = ({ sources }: ServedMeasure): string =>
-  [...new Set(sources.map((key) => release.dataset(key).publisher))].join('; ');
+export const publishersOf = (measure: ServedMeasure): string => publishersOfAll([measure]).join('; ');
 
 /** Returns the datasets behind some measures: their sources and the dataset of the regions. */
 export const sourcesOf = (shown: Iterable<ServedMeasure>): string[] => [

@@ -195,11 +195,11 @@ function Actions({ project, account, open, duplicate, archive, follow }: Actions
       {account && button('Share', () => open('share'))}
       {account?.news && !isArchived && button(isFollowed ? 'Unfollow' : 'Follow', () => void follow(!isFollowed))}
       <ExportMenu label="More">
-        {account && <p>{button('Versions', () => open('versions'))}</p>}
-        <p>{button('Rename', () => open('rename'))}</p>
-        <p>{button('Duplicate', () => void duplicate())}</p>
-        <p>{button(isArchived ? 'Restore' : 'Archive', () => void archive())}</p>
-        <p>{button('Delete', () => open('delete'), 'danger')}</p>
+        {account && <p class="whole">{button('Versions', () => open('versions'))}</p>}
+        <p class="whole">{button('Rename', () => open('rename'))}</p>
+        <p class="whole">{button('Duplicate', () => void duplicate())}</p>
+        <p class="whole">{button(isArchived ? 'Restore' : 'Archive', () => void archive())}</p>
+        <p class="whole">{button('Delete', () => open('delete'), 'danger')}</p>
       </ExportMenu>
     </div>
   );

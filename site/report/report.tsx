@@ -20,6 +20,7 @@ import {
   leadSentences,
   likelyRanks,
   criterionName,
+  notInData,
   rankWithInterval,
   releaseNotice,
   reportFinding,
@@ -77,7 +78,7 @@ function Summary({ report, children }: DocumentProps) {
       </h1>
       {purpose !== '' && <p class="lead">{purpose}</p>}
       <p class="hint">
-        {[`${formatDate(new Date().toISOString())}, figures of release ${release}`, requirementsLine(report), '']
+        {[`${formatDate(Date.now())}, figures of release ${release}`, requirementsLine(report), '']
           .filter((one) => one !== undefined)
           .join('. ')}
       </p>
@@ -127,14 +128,10 @@ function SideBySide({ report }: PartProps) {
       </h2>
       <BlockTable
         columns={[{ head: 'Criterion' }, ...sheets.map((sheet) => ({ head: sheetTitle(sheet), isNumber: true }))]}
-        rows={[
-          { key: 'rank', cells: ['Rank', ...sheets.map(({ metro }) => rankWithInterval(metro))] },
-          { key: 'score', cells: ['Score, of 100', ...sheets.map(({ metro }) => metro.composite?.toFixed(1) ?? '–')] },
-          ...sideBySide({ ...report, sheets }).map(({ measure, name, cells }) => ({
-            key: measure,
-            cells: [name, ...cells.map(({ text, isBest }) => (isBest ? <b>{text}</b> : text))],
-          })),
-        ]}
+        rows={sideBySide({ ...report, sheets }).map(({ name, cells }) => ({
+          key: name,
+          cells: [name, ...cells.map(({ text, isBest }) => (isBest ? <b>{text}</b> : text))],
+        }))}
       />
       <p class="hint">{sideBySideNote}</p>
     </>
@@ -182,8 +179,8 @@ function Absent({ report }: PartProps) {
         What is not in the data
       </h2>
       <p>
-        The ranking uses public statistics of whole metros. It has no sites, buildings, water and sewer service, or tax
-        rates. <a href="/docs/not-here">What is not here, and who publishes it</a>
+        {`The ranking uses public statistics of whole metros. Not in the data: ${notInData}. `}
+        <a href="/docs/not-here">What is not here, and who publishes it</a>
       </p>
       <NoPrograms report={report} />
       {lacking.length > 0 && (

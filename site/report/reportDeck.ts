@@ -21,6 +21,7 @@ import {
   requirementsLine,
   leadSentences,
   likelyRanks,
+  notInData,
   sideBySide,
   sideBySideNote,
   reportFinding,
@@ -88,10 +89,7 @@ function addTitle({ add, colors: { accent, ink, soft } }: Deck, report: Report):
     { text: isProject ? `${reportFinding(report)}.` : '', options: { fontSize: 28, color: accent } },
     { text: leadSentences(report), options: { fontSize: 18, color: ink } },
     { text: certaintyOf(report) ?? '', options: { fontSize: 18, color: ink } },
-    {
-      text: `${formatDate(new Date().toISOString())}, data release ${report.release}`,
-      options: { fontSize: 14, color: soft },
-    },
+    { text: `${formatDate(Date.now())}, data release ${report.release}`, options: { fontSize: 14, color: soft } },
     { text: releaseNotice(report) ?? '', options: { fontSize: 14, color: soft } },
   ].filter(({ text }) => text !== '');
   slide.addText(
@@ -124,7 +122,7 @@ function addCriteria(to: Deck, report: Report): void {
     requirementsLine(report) ?? [],
     'A score is the mean of percentiles among all US metros, by weight: 0 to 100',
     likelyRanks(report.rank) ?? [],
-    'Not in the data: sites, buildings, water and sewer service, tax rates',
+    `Not in the data: ${notInData}`,
   ].flat();
   slide.addText(
     conditions.map((text) => ({ text, options: { bullet: true, breakLine: true } })),
@@ -248,7 +246,7 @@ function addFigures(to: Deck, report: Report): void {
   const rows = sideBySide({ ...report, sheets });
   const leader = sheets.toSorted((a, b) => (b.metro.composite ?? 0) - (a.metro.composite ?? 0))[0]!;
   const wins = rows.filter(({ cells }) => cells[sheets.indexOf(leader)]!.isBest).length;
-  const best = wins === 0 ? '' : `, and the best score on ${wins} of ${rows.length} criteria`;
+  const best = wins === 0 ? '' : `, and the best score on ${wins} of ${report.rank.criteria.length} criteria`;
   const slide = to.add(
     `${sheetTitle(leader)} has the highest score, ${leader.metro.composite?.toFixed(1) ?? '–'}${best}`,
   );
@@ -256,11 +254,7 @@ function addFigures(to: Deck, report: Report): void {
     to,
     slide,
     [['Criterion', 4.9], ...sheets.map((sheet) => [sheetTitle(sheet), width, true] as const)],
-    [
-      ['Rank', ...sheets.map(({ metro }) => rankWithInterval(metro))],
-      ['Score, of 100', ...sheets.map(({ metro }) => metro.composite?.toFixed(1) ?? '–')],
-      ...rows.map(({ name, cells }) => [name, ...cells]),
-    ],
+    rows.map(({ name, cells }) => [name, ...cells]),
   );
   slide.addText(sideBySideNote, { ...bodyAt, ...leadLetters(to), fontSize: 12, y: noteY, h: 0.3 });
 }

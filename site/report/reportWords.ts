@@ -136,22 +136,45 @@ export function likelyRanks({ robustness }: Report['rank']): string | undefined 
   return `Likely ranks come from ${draws.toLocaleString('en-US')} draws that vary each weight by up to ${Math.round(100 * range)}% and the way of scoring${drawn}: in 9 of 10 draws, a metro ranks within its range.`;
 }
 
-/** Returns the places with a sheet side by side: for each criterion their figures with scores, and which score is the best. */
-export function sideBySide({ sheets, rank: { criteria }, start }: Pick<Report, 'sheets' | 'rank' | 'start'>) {
-  return criteria.map((one) => {
-    const cells = sheets.map(({ metro }) => {
-      const { score = null } = criterionOf(metro, one.measure) ?? {};
-      return { score, text: `${figureOf(metro, one)}${score === null ? '' : ` (${score.toFixed(0)})`}` };
-    });
-    const best = Math.max(...cells.map(({ score }) => score ?? -1));
+/** A row of places side by side, with a cell for each place. */
+interface SideRow {
+  readonly name: string;
+  readonly cells: readonly {
+    readonly text: string;
+    /** Whether it is the best score of a criterion. */
+    readonly isBest: boolean;
+  }[];
+}
+
+/** Returns places side by side: their ranks, their scores, and for each criterion their figures with scores. */
+export function sideBySide({
+  sheets,
+  rank: { criteria },
+  start,
+}: Pick<Report, 'sheets' | 'rank' | 'start'>): SideRow[] {
+  const plain = (name: string, textOf: (metro: ListedRow) => string): SideRow => ({
+    name,
+    cells: sheets.map(({ metro }) => ({ text: textOf(metro), isBest: false })),
+  });
+  const ofCriteria = criteria.map((one) => {
+    const scores = sheets.map(({ metro }) => criterionOf(metro, one.measure)?.score ?? null);
+    const best = Math.max(...scores.map((score) => score ?? -1));
     const better = one.direction === 'lower_better' ? ', lower is better' : '';
     return {
-      measure: one.measure,
       name: `${criterionName(one, criteria)}, ${yearsOf(one)}${stateAverage(one, start)}${better}`,
-      cells: cells.map(({ score, text }) => ({ text, isBest: one.scoring && score === best })),
+      cells: sheets.map(({ metro }, i) => {
+        const score = scores[i] ?? null;
+        const text = `${figureOf(metro, one)}${score === null ? '' : ` (${score.toFixed(0)})`}`;
+        return { text, isBest: one.scoring && score === best };
+      }),
     };
   });
+  const score = ({ composite }: ListedRow) => composite?.toFixed(1) ?? '–';
+  return [plain('Rank', rankWithInterval), plain('Score, of 100', score), ...ofCriteria];
 }
+
+/** What no ranking has figures of. */
+export const notInData = 'sites, buildings, water and sewer service, tax rates, and wages by occupation';
 
 /** The note on figures side by side. */
 export const sideBySideNote = 'Scores of 100 in parentheses; the best of each criterion is bold.';
