@@ -82,7 +82,9 @@ export interface ProjectSummary extends Pick<
   readonly criteria: number;
   readonly places: number;
   readonly chosen: number;
-  /** The email address of who changed it last; undefined in a browser. */
+  /** The codes of the first places to name: those chosen, or the candidates if none is. */
+  readonly leading: readonly string[];
+  /** The email address of who changed it last, if it was someone else; undefined in a browser. */
   readonly changedBy?: string | undefined;
   /** Whether the person gets word when a release changes its ranking; undefined in a browser. */
   readonly isFollowed?: boolean | undefined;

@@ -12,16 +12,18 @@ interface TableProps {
   readonly columns: readonly Column[];
   /** The cells of each row; the first one names it. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ComponentChildren[] }[];
+  /** The class of a table whose rows look otherwise on a narrow screen. */
+  readonly className?: string;
 }
 
 /** A table of texts. On a narrow screen, each row is a block in which every cell has the name of its column. */
-export function BlockTable({ columns, rows }: TableProps) {
+export function BlockTable({ columns, rows, className = 'block-table' }: TableProps) {
   const classOf = (i: number) => {
     const { isNumber = false, isShort = false } = columns[i]!;
     return [isNumber && 'number', isShort && 'short'].filter(Boolean).join(' ') || undefined;
   };
   return (
-    <table class="plain-table block-table">
+    <table class={`plain-table ${className}`}>
       <thead>
         <tr>
           {columns.map(({ head }, i) => (

@@ -3,20 +3,22 @@ import { useNarrow } from '../browser/useMedia.ts';
 import { useRead } from '../browser/useRead.ts';
 import type { ListedPlace, Project } from '../../common/project.ts';
 import { placeStatuses, projectLimits } from '../../common/projectChoices.ts';
+import { formatRank } from '../figures/format.ts';
 import { isOlder, projectAddress, statusNames } from './project.ts';
 import { Star } from './star.tsx';
 import type { Figures } from './figures.ts';
 import type { Page } from './page.ts';
 import type { Shown } from './shown.ts';
 import type { OpenProject } from './useProject.tsx';
+import { showRange } from './words.ts';
 
-interface CardProps extends Pick<Page, 'figures' | 'set'> {
+interface CardProps extends Pick<Page, 'figures' | 'certainties' | 'set'> {
   readonly open: OpenProject;
   readonly shown: Shown | undefined;
 }
 
 /** The open project above its ranking: name, purpose and shortlist. Without one, only what went wrong. */
-export function ProjectCard({ open, shown, figures, set }: CardProps) {
+export function ProjectCard({ open, shown, certainties, figures, set }: CardProps) {
   const { project, problem, isBehind, keepThis } = open;
   const host = useRef<HTMLElement>(null);
   const first = useRef(project);
@@ -43,7 +45,7 @@ export function ProjectCard({ open, shown, figures, set }: CardProps) {
               </button>
             </p>
           )}
-          <Shortlist {...{ project, open, shown, figures, set }} />
+          <Shortlist {...{ project, open, shown, certainties, figures, set }} />
           {isOlder(project, figures.start) && <Moved key={project.id} {...{ project, open, figures }} />}
         </section>
       )}
@@ -62,32 +64,28 @@ function Fields({
   const [name, setName] = useState(project.name);
   return (
     <div class="project-fields">
-      <label>
-        Project
-        <input
-          id="project-name"
-          value={name}
-          maxLength={projectLimits.name}
-          aria-describedby="project-saved"
-          onInput={({ currentTarget }) => {
-            setName(currentTarget.value);
-            // A project always has a name.
-            if (currentTarget.value.trim() !== '') change({ name: currentTarget.value.trim() });
-          }}
-          onBlur={() => setName(project.name)}
-        />
-      </label>
-      <label>
-        Purpose
-        <textarea
-          rows={1}
-          id="project-purpose"
-          value={project.purpose}
-          maxLength={projectLimits.purpose}
-          placeholder="What is the place for?"
-          onInput={({ currentTarget }) => change({ purpose: currentTarget.value })}
-        />
-      </label>
+      <input
+        id="project-name"
+        aria-label="Project"
+        value={name}
+        maxLength={projectLimits.name}
+        aria-describedby="project-saved"
+        onInput={({ currentTarget }) => {
+          setName(currentTarget.value);
+          // A project always has a name.
+          if (currentTarget.value.trim() !== '') change({ name: currentTarget.value.trim() });
+        }}
+        onBlur={() => setName(project.name)}
+      />
+      <textarea
+        rows={1}
+        id="project-purpose"
+        aria-label="Purpose"
+        value={project.purpose}
+        maxLength={projectLimits.purpose}
+        placeholder="What is the place for?"
+        onInput={({ currentTarget }) => change({ purpose: currentTarget.value })}
+      />
       <p id="project-saved" class="hint">
         {saving === 'saved' && `Every change is saved in ${place}.`}
         {saving === 'saving' && 'Saving…'}
@@ -108,23 +106,30 @@ function Fields({
 type ShortlistProps = { readonly project: Project } & CardProps;
 
 /** The shortlist, in the order in which the places were added, each with its rank now. */
-function Shortlist({ project, open, shown, figures, set }: ShortlistProps) {
+function Shortlist({ project, open, shown, certainties, figures, set }: ShortlistProps) {
   const { shortlist } = project;
-  const rejected = shortlist.filter(({ status }) => status === 'rejected').length;
   const isNarrow = useNarrow();
-  const ranks = new Map(shown?.ranking.metros.map(({ place, rank }) => [figures.regions[place]!.cbsa, rank]));
+  const ranks = new Map(
+    shown?.ranking.metros.map(({ place, rank }) => {
+      const words = rank === null ? 'No rank' : rankWords(rank, certainties?.get(place)?.interval);
+      return [shown.figures.regions[place]!.cbsa, words];
+    }),
+  );
   return (
     <details id="shortlist" open={!isNarrow}>
       <summary>
-        Shortlist <span class="count">{shortlist.length - rejected}</span>
-        {rejected > 0 && ` · ${rejected} rejected`}
+        Shortlist <span class="count">{countDecisions(shortlist)}</span>
       </summary>
       {shortlist.length === 0 ? (
         <p class="hint">Select the star of a metro to keep it here with a note.</p>
       ) : (
         <ul>
           {shortlist.map((place) => (
-            <Listed key={place.cbsa} rank={ranks.get(place.cbsa)} {...{ place, open, figures, set }} />
+            <Listed
+              key={place.cbsa}
+              standing={ranks.get(place.cbsa) ?? 'Left out'}
+              {...{ place, open, figures, set }}
+            />
           ))}
         </ul>
       )}
@@ -150,12 +155,12 @@ function Moved({ project, open, figures: { start } }: MovedProps) {
 
 interface ListedProps extends Pick<CardProps, 'open' | 'set'> {
   readonly place: ListedPlace;
-  /** Null without a figure of a criterion; undefined if a requirement leaves it out. */
-  readonly rank: number | null | undefined;
+  /** Its rank in words, or that it has none. */
+  readonly standing: string;
   readonly figures: Figures;
 }
 
-function Listed({ place: { cbsa, status, note }, rank, open, figures, set }: ListedProps) {
+function Listed({ place: { cbsa, status, note }, standing, open, figures, set }: ListedProps) {
   // A release can drop a metro.
   const metro = figures.regions.find((region) => region.cbsa === cbsa);
   const name = metro?.short ?? cbsa;
@@ -165,7 +170,7 @@ function Listed({ place: { cbsa, status, note }, rank, open, figures, set }: Lis
       <button type="button" class="link" title="Why is it in or out?" onClick={() => set({ metro: cbsa })}>
         {name}
       </button>
-      <span class="rank">{rankWords(rank)}</span>
+      <span class="rank">{standing}</span>
       <select
         aria-label={`Status of ${name}`}
         value={status}
@@ -191,7 +196,16 @@ function Listed({ place: { cbsa, status, note }, rank, open, figures, set }: Lis
   );
 }
 
-function rankWords(rank: number | null | undefined): string {
-  if (rank === undefined) return 'Left out';
-  return rank === null ? 'No rank' : `Rank ${rank}`;
+/** Returns a rank with the likely ranks: `1st, likely 1–7`. */
+const rankWords = (rank: number, interval: readonly [number, number] | undefined): string =>
+  `${formatRank(rank)}${interval ? `, likely ${showRange(interval)}` : ''}`;
+
+/** Counts places by what was decided: `1 chosen · 2 candidates`. */
+function countDecisions(shortlist: readonly ListedPlace[]): string {
+  const counts = (['chosen', 'candidate', 'rejected'] as const).flatMap((status) => {
+    const count = shortlist.filter((place) => place.status === status).length;
+    const name = statusNames[status].toLowerCase();
+    return count === 0 ? [] : `${count} ${status === 'candidate' && count > 1 ? 'candidates' : name}`;
+  });
+  return counts.join(' · ');
 }

@@ -80,7 +80,7 @@ export function RankingResults({ state, problems, shown, error, retry, figures, 
         </div>
         {shown && <RankingActions {...shown} {...{ state, certainties, figures, open }} />}
       </div>
-      <ProjectCard {...{ open, shown, figures, set }} />
+      <ProjectCard {...{ open, shown, certainties, figures, set }} />
       {shown && <Parts {...state} {...shown} {...{ state, certainties, acceptabilities, figures, set, open }} />}
       {shown && <Credits {...{ state, figures }} />}
     </>

@@ -9,6 +9,7 @@ import { useFocus } from '../explorer/focus.ts';
 import type { AccountProjects } from '../explorer/accountProjects.ts';
 import { copyOf, withProject } from '../explorer/project.ts';
 import { NotSaved, type ProjectStore } from '../explorer/projectStore.ts';
+import { metroNames, newestRelease } from './known.ts';
 import { SharePanel } from './sharePanel.tsx';
 import { VersionsPanel } from './versionsPanel.tsx';
 
@@ -143,6 +144,7 @@ function ProjectItem({ project, account, onRestored, ...act }: ItemProps) {
           <a href={withProject('/explorer', id)}>{name}</a>
         </h2>
         {purpose !== '' && <p class="purpose">{purpose}</p>}
+        <Leading project={project} />
         <p class="hint">{describe(project, account)}</p>
       </div>
       {panel === 'rename' && (
@@ -173,6 +175,21 @@ function ProjectItem({ project, account, onRestored, ...act }: ItemProps) {
   );
 }
 
+/** The places that are chosen, or the candidates. Regions, whose names a list does not have, are among those that are counted. */
+function Leading({ project: { places, chosen, leading } }: Pick<ItemProps, 'project'>) {
+  const names = leading.flatMap((code) => metroNames.get(code) ?? []);
+  if (names.length === 0) return null;
+  const more = (chosen > 0 ? chosen : places) - names.length;
+  return (
+    <p>
+      <b class="decision" data-status={chosen > 0 ? 'chosen' : undefined}>
+        {chosen > 0 ? 'Chosen' : 'Shortlist'}
+      </b>
+      {` ${names.join('; ')}${more > 0 ? ` and ${more} more` : ''}`}
+    </p>
+  );
+}
+
 interface ActionsProps extends Pick<ItemProps, 'project' | 'account' | 'duplicate' | 'archive' | 'follow'> {
   readonly open: (panel: Panel) => void;
 }
@@ -186,7 +203,7 @@ function Actions({ project, account, open, duplicate, archive, follow }: Actions
   );
   return (
     <div class="project-actions">
-      <a class="button quiet" href={withProject('/explorer', id)} aria-label={`Open ${name}`}>
+      <a class="button quiet open" href={withProject('/explorer', id)} aria-label={`Open ${name}`}>
         Open
       </a>
       <a class="button quiet" href={withProject('/report', id)} aria-label={`Report on ${name}`}>
@@ -230,17 +247,17 @@ function Rename({ name, rename, close }: RenameProps) {
   );
 }
 
-/** Says how much a project decides, and who changed it: `3 criteria · 2 on the shortlist, 1 chosen · changed …`. */
+/** Says how much a project decides, and who changed it: `3 criteria · 2 on the shortlist · changed …`. */
 function describe(
-  { criteria, places, chosen, release, changedAt, changedBy, isFollowed }: ProjectSummary,
+  { criteria, places, release, changedAt, changedBy, isFollowed }: ProjectSummary,
   account: AccountProjects | undefined,
 ): string {
   const lacksFeed = account?.news === 'feed' && !account.hasFeed;
   return [
     criteria === 1 ? '1 criterion' : `${criteria} criteria`,
-    `${places} on the shortlist${chosen > 0 ? `, ${chosen} chosen` : ''}`,
+    `${places} on the shortlist`,
     `changed ${formatDate(changedAt)}${changedBy === undefined ? '' : ` by ${changedBy}`}`,
-    `release ${release}`,
+    ...(release === newestRelease ? [] : [`uses release ${release}; ${newestRelease} is newer`]),
     ...(isFollowed ? [`you follow it${lacksFeed ? ': create a private feed below to read of changes' : ''}`] : []),
   ].join(' · ');
 }

@@ -8,11 +8,10 @@ export function Contents({ report }: { readonly report: Report }) {
   const parts = [
     ...(subject.shortlist.length > 0 ? [['shortlist', 'Shortlist']] : []),
     ...(sheets.length > 1 ? [['side-by-side', 'Side by side']] : []),
-    ['criteria', 'Criteria'],
     ['ranking', 'Ranking'],
     ...sheets.map((sheet) => [sheetId(sheet), placeName(sheet.metro)]),
     ...(moves === undefined ? [] : [['moved', 'What moved']]),
-    ['method', 'Method'],
+    ['method', 'Criteria and method'],
     ['absent', 'What is not in the data'],
     ['sources', 'Sources'],
   ] as const;

@@ -19,6 +19,12 @@ export const split = (area: Area, h: number): readonly [Area, Area] => [
 
 /** The letters of a table, in points, with the height of a row, in inches: smaller ones for more rows. */
 const tableSizes = [
+  { most: 5, fontSize: 18, row: 0.72 },
+  { most: 8, fontSize: 16, row: 0.56 },
+  { most: Infinity, fontSize: 12, row: 0.36 },
+] as const;
+/** Those of a table with a chart below it. */
+const shortSizes = [
   { most: 4, fontSize: 16, row: 0.42 },
   { most: 8, fontSize: 14, row: 0.38 },
   { most: Infinity, fontSize: 11, row: 0.3 },
@@ -29,15 +35,19 @@ type Column = readonly [head: string, width: number, isNumber?: boolean];
 /** The text of a cell, which can stand out as the best of its row. */
 type Text = string | { readonly text: string; readonly isBest: boolean };
 
-/** Adds a table at a height. @returns where it ends, if no text has two lines */
+/**
+ * Adds a table, which has the whole slide or leaves room for what is below it.
+ * @param y where it begins
+ * @returns where it ends, if no text has two lines
+ */
 export function addTable(
   { colors: { ink, soft, line, accent } }: Deck,
   slide: PptxGenJS.Slide,
   columns: readonly Column[],
   rows: readonly (readonly Text[])[],
-  y = bodyAt.y,
+  { y = bodyAt.y, isShort = false }: { readonly y?: number; readonly isShort?: boolean } = {},
 ): number {
-  const { fontSize, row: height } = tableSizes.find(({ most }) => rows.length <= most)!;
+  const { fontSize, row: height } = (isShort ? shortSizes : tableSizes).find(({ most }) => rows.length <= most)!;
   const alignOf = (i: number): PptxGenJS.HAlign => (columns[i]![2] ? 'right' : 'left');
   const border: PptxGenJS.BorderProps = { type: 'solid', pt: 0.75, color: line };
   const none: PptxGenJS.BorderProps = { type: 'none' };

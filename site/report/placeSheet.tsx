@@ -1,7 +1,7 @@
 import { BlockTable } from '../browser/blockTable.tsx';
 import { createNode } from '../browser/createNode.ts';
 import { fewestPoints } from '../charts/lineChart.ts';
-import { linePlot } from '../figures/linePlot.ts';
+import { lineKey, linePlot } from '../figures/linePlot.ts';
 import { statusNames } from '../explorer/project.ts';
 import { inSentence, joinWords } from '../explorer/words.ts';
 import { PlacePrograms } from './placePrograms.tsx';
@@ -11,7 +11,6 @@ import { chartsOf, type SheetChart } from './sheetCharts.ts';
 import {
   criterionOf,
   figureOf,
-  marginHead,
   marginOf,
   criterionName,
   periodOf,
@@ -46,25 +45,27 @@ export function Sheet({ sheet, report }: SheetProps) {
       {listed && listed.note !== '' && <p class="report-note">{listed.note}</p>}
       <BlockTable
         columns={[
-          { head: 'Criterion' },
+          { head: 'Criterion and weight' },
           { head: 'Figure', isNumber: true },
-          { head: 'Period' },
-          { head: marginHead, isShort: true },
+          { head: 'Period and margin' },
           { head: 'Score' },
-          { head: 'Weight', isNumber: true },
         ]}
         rows={criteria.map((criterion, place) => {
           const { score = null } = criterionOf(metro, criterion.measure) ?? {};
           return {
             key: criterion.measure,
             cells: [
-              ...[criterionName(criterion, criteria), figureOf(metro, criterion), periodOf(metro, criterion)],
-              marginOf(metro, criterion) ?? 'not stated',
+              <>
+                {criterionName(criterion, criteria)}
+                <span class="hint">{` ${weightShare(criterion, criteria)}`}</span>
+              </>,
+              figureOf(metro, criterion),
+              `${periodOf(metro, criterion)}, ${marginOf(metro, criterion) ?? 'no stated margin'}`,
               score === null ? '–' : <CriterionBar {...{ score, place }} />,
-              weightShare(criterion, criteria),
             ],
           };
         })}
+        className="report-figures"
       />
       <Charts {...{ charts, criteria }} />
       <PlacePrograms {...{ sheet, report }} />
@@ -91,6 +92,7 @@ function Charts({ charts, criteria }: ChartsProps) {
                 <b>{data.title}</b>
                 <span>{marks.line}</span>
               </figcaption>
+              {lineKey(createNode, marks)}
               <div class={marks.frame}>{linePlot(createNode, marks)}</div>
             </figure>
           ))}

@@ -1,6 +1,7 @@
 import type PptxGenJS from 'pptxgenjs';
 import type { ChartData } from '../charts/chartData.ts';
-import { lineChart } from '../charts/lineChart.ts';
+import { lineChart, type Series } from '../charts/lineChart.ts';
+import type { LineMarks } from '../figures/lineMarks.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
 import { type Area, scoreAxes } from '../explorer/slides.ts';
 import { axisFormat, inShownUnit } from '../figures/format.ts';
@@ -21,8 +22,8 @@ import {
 import { chartsOf, type SheetChart } from './sheetCharts.ts';
 
 /** The charts of a place: how many are in a row, the space between them, and the least height with room for one, in inches. */
-const maxCharts = 3;
-const gap = 0.3;
+const maxCharts = 2;
+const gap = 0.5;
 const leastChart = 1.8;
 
 /** Adds the slide of a place: its figures, and the charts of its largest criteria with enough years, or its scores. */
@@ -35,10 +36,12 @@ export function addPlaceSlide(to: Deck, sheet: PlaceSheet, report: Report): void
     `${sheetTitle(sheet)}: ${strengths ? `strongest on ${strengths.best}, weakest on ${strengths.worst}` : rankWithInterval(metro)}`,
     charts.map(({ data, marks }) => `${data.title}: ${marks.subtitle}`),
   );
-  const decision = listed && [statusNames[listed.status], listed.note].filter((text) => text !== '').join(': ');
-  const lead = [decision, `${rankWithInterval(metro)}, score ${metro.composite?.toFixed(1) ?? '–'} of 100`];
+  const standing = `${rankWithInterval(metro)}, score ${metro.composite?.toFixed(1) ?? '–'} of 100`;
   const [leadAt, tableAt] = split(bodyAt, 0.45);
-  slide.addText(lead.filter((text) => text !== undefined).join('. '), { ...leadAt, ...leadLetters(to) });
+  slide.addText(
+    [listed ? `${statusNames[listed.status]}. ${standing}.` : `${standing}.`, listed?.note ?? ''].join(' '),
+    { ...leadAt, ...leadLetters(to) },
+  );
   const rows = criteria.map((one) => {
     const score = criterionOf(metro, one.measure)?.score ?? null;
     const margin = marginOf(metro, one) ?? 'not stated';
@@ -52,7 +55,7 @@ export function addPlaceSlide(to: Deck, sheet: PlaceSheet, report: Report): void
     [marginHead, 2.7, true],
     ['Score', 1.1, true],
   ] as const;
-  const end = addTable(to, slide, columns, rows, tableAt.y) + 0.25;
+  const end = addTable(to, slide, columns, rows, { y: tableAt.y, isShort: true }) + 0.25;
   const h = bodyAt.y + bodyAt.h - end;
   if (h < leastChart) return;
   const w = (bodyAt.w - gap * (maxCharts - 1)) / maxCharts;
@@ -64,33 +67,27 @@ export function addPlaceSlide(to: Deck, sheet: PlaceSheet, report: Report): void
   }
 }
 
-/** A chart of values by year that can be edited. No line crosses a break: it is that of another series. */
+/** A chart of values by year that can be edited: the line of the place, and in gray those of others. */
 function addLines({ deck, colors }: Deck, slide: PptxGenJS.Slide, area: Area, { data, marks }: SheetChart): void {
-  const { title, years, breaks, series, unit } = data;
-  const [textAt, chartAt] = split(area, 0.55);
-  addHeading({ colors }, slide, textAt, title, marks.line);
-  const [{ name, values }] = series as [(typeof series)[number]];
-  const starts = breaks.filter((year) => year > years[0]! && year <= years.at(-1)!);
-  const parts = [years[0]!, ...starts].map((from, i) => ({
-    name: i === 0 ? name : `${name}, from ${from}`,
-    labels: years.map(String),
-    values: values.map((value, at) => {
-      const isOfPart = years[at]! >= from && !(years[at]! >= (starts[i] ?? Infinity));
-      return isOfPart && value !== null ? inShownUnit(value, unit) : null;
-    }),
-  }));
+  const [textAt, chartAt] = split(area, 0.72);
+  addHeading({ colors }, slide, textAt, data.title, marks.line, marks.ends);
+  // The line of the place is the last one, over the others.
+  const parts = data.series.toReversed().flatMap((one) => {
+    const color = one.shade === 1 ? colors.accent : colors.other;
+    return partsOf(one, data).map((part) => ({ ...part, color }));
+  });
   const axis = axisOf(data);
   // The library writes a missing value as an empty cell, but its types know numbers alone.
   slide.addChart(deck.ChartType.line, parts as { name: string; labels: string[]; values: number[] }[], {
     ...chartAt,
     altText: marks.svg['aria-label'],
-    chartColors: parts.map(() => colors.accent),
-    lineDataSymbol: 'none',
-    lineSize: 2.5,
+    chartColors: parts.map(({ color }) => color),
+    // A year between two breaks is a line of one point.
+    ...{ lineDataSymbol: 'circle', lineDataSymbolSize: 4 },
+    lineSize: 2,
     displayBlanksAs: 'gap',
     catAxisLabelColor: colors.soft,
-    catAxisLabelFontSize: 10,
-    catAxisLabelFrequency: String(Math.ceil(years.length / 6)),
+    catAxisLabelFontSize: 9,
     valAxisLabelColor: colors.soft,
     valAxisLabelFontSize: 10,
     valAxisMinVal: axis.from,
@@ -99,6 +96,19 @@ function addLines({ deck, colors }: Deck, slide: PptxGenJS.Slide, area: Area, { 
     valAxisLabelFormatCode: axisFormat(Math.max(-axis.from, axis.to), data),
     valGridLine: { color: colors.line, size: 0.5 },
   });
+}
+
+/** Returns the lines of a series: one for each span without a break, since no line crosses a break. */
+function partsOf({ name, values }: Series, { years, breaks, unit }: ChartData) {
+  const starts = breaks.filter((year) => year > years[0]! && year <= years.at(-1)!);
+  return [years[0]!, ...starts].map((from, i) => ({
+    name: i === 0 ? name : `${name}, from ${from}`,
+    labels: years.map(String),
+    values: values.map((value, at) => {
+      const isOfPart = years[at]! >= from && !(years[at]! >= (starts[i] ?? Infinity));
+      return isOfPart && value !== null ? inShownUnit(value, unit) : null;
+    }),
+  }));
 }
 
 /** Returns the axis of the values of a chart, in their shown unit: that of the chart on the page. */
@@ -131,18 +141,26 @@ function addScores(to: Deck, slide: PptxGenJS.Slide, area: Area, metro: ListedRo
   });
 }
 
-/** The title of a chart, and what is to be known of it. */
+/** The title of a chart, what is to be known of it, and the latest values of its lines. */
 function addHeading(
   { colors }: Pick<Deck, 'colors'>,
   slide: PptxGenJS.Slide,
   area: Area,
   title: string,
   note = '',
+  ends: LineMarks['ends'] = [],
 ): void {
   slide.addText(
     [
       { text: title, options: { bold: true, color: colors.ink, fontSize: 13, breakLine: true } },
-      { text: note, options: { color: colors.soft, fontSize: 10 } },
+      ...(note === '' ? [] : [{ text: note, options: { color: colors.soft, fontSize: 10, breakLine: true } }]),
+      ...ends.map(({ name, value }, i) => {
+        const isOwn = i === 0;
+        return {
+          text: `${name} ${value}${i < ends.length - 1 ? '   ' : ''}`,
+          options: { color: isOwn ? colors.accent : colors.soft, bold: isOwn, fontSize: 11 },
+        };
+      }),
     ],
     { ...area, margin: 0, valign: 'top', fit: 'shrink' },
   );

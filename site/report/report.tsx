@@ -7,9 +7,8 @@ import { statusNames } from '../explorer/project.ts';
 import { creditLine, placeName } from '../figures/format.ts';
 import { Contents } from './contents.tsx';
 import { Sheet } from './placeSheet.tsx';
-import { maxColumns, maxSheets, type Report } from './reportData.ts';
-import { ReportMap } from './reportMap.tsx';
-import { CriteriaPart, Method } from './reportMethod.tsx';
+import { byDecision, maxColumns, maxSheets, type Report } from './reportData.ts';
+import { Method } from './reportMethod.tsx';
 import { Ranking } from './reportRanking.tsx';
 import {
   allCredits,
@@ -18,7 +17,6 @@ import {
   criteriaLine,
   figureOf,
   leadSentences,
-  likelyRanks,
   criterionName,
   notInData,
   rankWithInterval,
@@ -35,6 +33,9 @@ import {
 /** How many metros that lack a figure are listed by reason. The workbook has all of them. */
 const maxLacking = 20;
 
+/** How many places are side by side on a phone. */
+const maxPhoneColumns = 3;
+
 interface DocumentProps {
   readonly report: Report;
   /** What a person does with the report, below its title. */
@@ -46,7 +47,6 @@ export function ReportDocument({ report, children }: DocumentProps) {
   return (
     <article class="report">
       <Summary report={report}>{children}</Summary>
-      <CriteriaPart report={report} />
       <Ranking report={report} />
       {report.sheets.map((sheet) => (
         <Sheet key={sheet.metro.cbsa} {...{ sheet, report }} />
@@ -63,7 +63,7 @@ interface PartProps {
   readonly report: Report;
 }
 
-/** The finding, what was decided, and the map. The title gets the focus: it says that the report is there. */
+/** The finding, and what was decided. The title gets the focus: it says that the report is there. */
 function Summary({ report, children }: DocumentProps) {
   const { subject, release } = report;
   const purpose = subject.isProject ? subject.purpose : `${criteriaLine(report)}.`;
@@ -86,11 +86,9 @@ function Summary({ report, children }: DocumentProps) {
       <Contents report={report} />
       {subject.isProject && <p class="report-finding">{reportFinding(report)}</p>}
       <p>{`${leadSentences(report)} ${certaintyOf(report) ?? ''}`}</p>
-      <p class="hint">{likelyRanks(report.rank)}</p>
       {notice !== undefined && <p class="message">{notice}</p>}
       <Shortlist report={report} />
       <SideBySide report={report} />
-      <ReportMap report={report} />
     </section>
   );
 }
@@ -106,11 +104,18 @@ function Shortlist({ report }: PartProps) {
         Shortlist
       </h2>
       <BlockTable
-        columns={[{ head: 'Metro' }, { head: 'Decision' }, { head: 'Rank' }, { head: 'Note' }]}
-        rows={subject.shortlist.map(({ cbsa, status, note }) => {
+        columns={[
+          { head: 'Metro', isShort: true },
+          { head: 'Decision' },
+          { head: 'Rank', isShort: true },
+          { head: 'Note' },
+        ]}
+        rows={byDecision(subject.shortlist).map(({ cbsa, status, note }) => {
           const metro = rows.get(cbsa);
           const rank = metro ? rankWithInterval(metro) : 'Not in the ranking';
-          return { key: cbsa, cells: [shortlistName(cbsa, report), statusNames[status], rank, note] };
+          const decision =
+            status === 'chosen' ? <b class="report-chosen">{statusNames[status]}</b> : statusNames[status];
+          return { key: cbsa, cells: [shortlistName(cbsa, report), decision, rank, note] };
         })}
       />
     </>
@@ -132,6 +137,7 @@ function SideBySide({ report }: PartProps) {
           key: name,
           cells: [name, ...cells.map(({ text, isBest }) => (isBest ? <b>{text}</b> : text))],
         }))}
+        className={sheets.length > maxPhoneColumns ? 'block-table' : 'report-sides'}
       />
       <p class="hint">{sideBySideNote}</p>
     </>
@@ -235,7 +241,7 @@ function Sources({ report }: PartProps) {
       </ul>
       <p>
         {`Metro data service, release ${release}. `}
-        <a href={subject.address}>{subject.address}</a>
+        <a href={subject.address}>Open this ranking in the explorer</a>
       </p>
     </section>
   );

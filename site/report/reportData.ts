@@ -102,6 +102,13 @@ export async function withIndustry(report: Report, industry: string): Promise<Re
   return { ...report, programs, subject: { ...report.subject, industry } };
 }
 
+/** The order of decisions. */
+const decisions: readonly ListedPlace['status'][] = ['chosen', 'candidate', 'rejected'];
+
+/** Returns places of a shortlist: those chosen first, those rejected last. */
+export const byDecision = (shortlist: readonly ListedPlace[]): ListedPlace[] =>
+  shortlist.toSorted((a, b) => decisions.indexOf(a.status) - decisions.indexOf(b.status));
+
 /** Returns the codes of the metros, without regions: programs are compared with metros. */
 const cbsasOf = (sheets: readonly PlaceSheet[]) =>
   sheets.flatMap(({ metro: { cbsa } }) => (isAreaCode(cbsa) ? [] : cbsa));
@@ -114,9 +121,7 @@ function messageOf(error: unknown): string {
 
 /** Returns the places that have a sheet: those of the shortlist that are not rejected, or the first metros. */
 function placesOf({ shortlist }: Subject, { metros }: Report['rank']): Pick<PlaceSheet, 'metro' | 'listed'>[] {
-  const kept = shortlist
-    .filter(({ status }) => status !== 'rejected')
-    .toSorted((a, b) => Number(b.status === 'chosen') - Number(a.status === 'chosen'));
+  const kept = byDecision(shortlist).filter(({ status }) => status !== 'rejected');
   if (shortlist.length === 0)
     return metros
       .filter(({ rank }) => rank !== null)

@@ -7,7 +7,7 @@ import type { ListedRow } from '../explorer/rankedRows.ts';
 import { joinWords, showRange } from '../explorer/words.ts';
 import { addTable, bodyAt, type Deck, leadLetters, split } from './deck.ts';
 import { addPlaceSlide } from './placeSlide.ts';
-import { maxColumns, type Report } from './reportData.ts';
+import { byDecision, maxColumns, type Report } from './reportData.ts';
 import { mapTitle } from './reportMap.tsx';
 import {
   allCredits,
@@ -171,17 +171,22 @@ function addRanking(to: Deck, { rank, subject }: Report): void {
 /** The map of the report as a picture, and the first places next to it. Nothing without a map. */
 async function addMap(to: Deck, report: Report): Promise<void> {
   const { rank, release } = report;
-  const map = document.querySelector<HTMLElement>('.report-map[data-map=shown]');
+  const map = document.querySelector<HTMLElement>('figure.report-map');
   if (!map) return;
   const title = mapTitle(report);
   // The title is that of the slide.
   const cited = { title: '', key: 'map', page: '', release };
   const image = await pngOfFigure(map, cited, 'wide');
   const first = rank.metros.filter((metro) => metro.rank !== null).slice(0, besideMap);
-  const states = [...new Set(first.flatMap((metro) => metro.states.slice(0, 1)))];
+  const names = new Map(report.start.states);
+  const states = [...new Set(first.flatMap((metro) => metro.states.slice(0, 1)))].map(
+    (code) => names.get(code) ?? code,
+  );
   const slide = to.add(`The first ${first.length} are in ${joinWords(states)}`);
-  const width = (bodyAt.h * 16) / 9;
-  slide.addImage({ data: await dataUrl(image), ...bodyAt, x: bodyAt.x - 0.2, w: width, altText: title });
+  const [mapAt, captionAt] = split({ ...bodyAt, w: 8.9 }, 5);
+  slide.addImage({ data: await dataUrl(image), ...mapAt, x: mapAt.x - 0.2, altText: title });
+  const caption = map.querySelector('figcaption')!.textContent;
+  slide.addText(caption, { ...captionAt, ...leadLetters(to), fontSize: 11 });
   slide.addText(
     first.flatMap((metro) => [
       { text: `${metro.rank}. ${placeName(metro)}`, options: { bold: true, color: to.colors.ink, breakLine: true } },
@@ -190,7 +195,7 @@ async function addMap(to: Deck, report: Report): Promise<void> {
         options: { color: to.colors.soft, breakLine: true, paraSpaceAfter: 10 },
       },
     ]),
-    { ...bodyAt, x: bodyAt.x + width, w: bodyAt.w - width, fontSize: 14, margin: 0, valign: 'middle', fit: 'shrink' },
+    { ...bodyAt, x: 9.6, w: 3.2, fontSize: 16, margin: 0, valign: 'middle', fit: 'shrink' },
   );
 }
 
@@ -205,15 +210,17 @@ function dataUrl(image: Blob): Promise<string> {
 
 function addShortlist(to: Deck, report: Report): void {
   const { subject, rank } = report;
-  const rows = subject.shortlist.slice(0, maxListed).map(({ cbsa, status, note }) => {
-    const metro = rank.metros.find((one) => one.cbsa === cbsa);
-    return [
-      shortlistName(cbsa, report),
-      statusNames[status],
-      metro ? rankWithInterval(metro) : 'Not in the ranking',
-      shorten(note),
-    ];
-  });
+  const rows = byDecision(subject.shortlist)
+    .slice(0, maxListed)
+    .map(({ cbsa, status, note }) => {
+      const metro = rank.metros.find((one) => one.cbsa === cbsa);
+      return [
+        shortlistName(cbsa, report),
+        statusNames[status],
+        metro ? rankWithInterval(metro) : 'Not in the ranking',
+        shorten(note),
+      ];
+    });
   const more = subject.shortlist.length - maxListed;
   if (more > 0) rows.push([`${more} more in the workbook`, '', '', '']);
   const counts = (['chosen', 'candidate', 'rejected'] as const).flatMap((status) => {
@@ -265,7 +272,8 @@ function addSources({ add, colors: { soft } }: Deck, report: Report): void {
   slide.addText(
     [
       ...allCredits(report).map((one) => ({ text: creditLine(one), options: { breakLine: true } })),
-      { text: `Metro data service, release ${release}. ${subject.address}`, options: { breakLine: true } },
+      { text: `Metro data service, release ${release}. `, options: {} },
+      { text: 'Open this ranking in the explorer', options: { hyperlink: { url: subject.address } } },
     ],
     { ...bodyAt, fontSize: 12, color: soft, valign: 'top', margin: 0, paraSpaceAfter: 6, fit: 'shrink' },
   );

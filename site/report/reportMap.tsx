@@ -54,8 +54,9 @@ function Drawn({ file, report }: { readonly file: MapFile; readonly report: Repo
   const radius = pinRadius * viewBox[2];
   const pins = report.sheets.flatMap(({ metro }) => {
     const shape = regions.find(({ geoid }) => geoid === metro.cbsa);
-    return shape && metro.rank !== null ? [{ metro, box: shape.box }] : [];
+    return shape && metro.rank !== null ? [{ metro, rank: metro.rank, box: shape.box }] : [];
   });
+  pins.sort((a, b) => a.rank - b.rank);
   const title = mapTitle(report);
   return (
     <figure class="tile-map report-map" data-map="shown">
@@ -66,11 +67,11 @@ function Drawn({ file, report }: { readonly file: MapFile; readonly report: Repo
         zoomed={undefined}
       >
         <g class="report-pins" font-size={1.3 * radius}>
-          {pins.map(({ metro, box: [left, top, right, bottom] }) => (
+          {pins.map(({ metro, rank, box: [left, top, right, bottom] }) => (
             <Fragment key={metro.cbsa}>
               <circle cx={(left + right) / 2} cy={(top + bottom) / 2} r={radius} />
               <text x={(left + right) / 2} y={(top + bottom) / 2} dy="0.35em">
-                {metro.rank}
+                {rank}
               </text>
             </Fragment>
           ))}
@@ -79,7 +80,7 @@ function Drawn({ file, report }: { readonly file: MapFile; readonly report: Repo
       <MapLegend scale={scale}>
         <li class="hatched">not in the ranking</li>
       </MapLegend>
-      <figcaption class="hint">{`${pins.map(({ metro }) => `${metro.rank} ${placeName(metro)}`).join(' · ')}. ${title}. ${isZoomed ? '' : 'Alaska, Hawaii and Puerto Rico are not to scale. '}${report.request.scope?.areas ? 'Regions are not on the map. ' : ''}${file.credit}`}</figcaption>
+      <figcaption>{`${pins.map(({ metro, rank }) => `${rank} ${placeName(metro)}`).join(' · ')}. ${title}. ${isZoomed ? '' : 'Alaska, Hawaii and Puerto Rico are not to scale. '}${report.request.scope?.areas ? 'Regions are not on the map. ' : ''}${file.credit}`}</figcaption>
     </figure>
   );
 }

@@ -3,37 +3,34 @@ import { programsNote } from './programs.ts';
 import type { Report } from './reportData.ts';
 import { chartNotes } from './sheetCharts.ts';
 import { inSentence, joinWords } from '../explorer/words.ts';
-import { conditionsOf, cutoffWords, likelyRanks, criterionName, weightShare, yearsOf } from './reportWords.ts';
+import { conditionsOf, cutoffWords, criterionName, weightShare, yearsOf } from './reportWords.ts';
 
 interface MethodProps {
   readonly report: Report;
 }
 
 /** What the ranking is by: the criteria with their weights, and the requirements. */
-export function CriteriaPart({ report }: MethodProps) {
+function Criteria({ report }: MethodProps) {
   const { criteria } = report.rank;
   return (
-    <section class="report-part report-goes-on">
-      <h2 id="criteria" tabIndex={-1}>
-        Criteria
-      </h2>
+    <>
       <BlockTable
-        columns={[{ head: 'Criterion' }, { head: 'Years' }, { head: 'Better' }, { head: 'Weight', isNumber: true }]}
+        columns={[{ head: 'Criterion' }, { head: 'Years' }, { head: 'Weight', isNumber: true }]}
         rows={criteria.map((criterion) => ({
           key: criterion.measure,
           cells: [
             <>
               {criterion.label}
-              <span class="hint">{caveatsOf(criterion, report)}</span>
+              <span class="hint">{` ${notesOf(criterion, report)}`}</span>
             </>,
             yearsOf(criterion),
-            criterion.direction === 'higher_better' ? 'Higher' : 'Lower',
             weightShare(criterion, criteria),
           ],
         }))}
+        className="report-criteria"
       />
       <Conditions texts={conditionsOf(report)} />
-    </section>
+    </>
   );
 }
 
@@ -49,17 +46,18 @@ function Conditions({ texts }: { readonly texts: readonly string[] }) {
   );
 }
 
-/** How scores and likely ranks are computed, in words. */
+/** The criteria, and how scores are computed from them, in words. */
 export function Method({ report }: MethodProps) {
   const note = report.programs && 'places' in report.programs && programsNote(report.programs);
   return (
     <section class="report-part">
       <h2 id="method" tabIndex={-1}>
-        Method
+        Criteria and method
       </h2>
+      <Criteria report={report} />
       <p>
         Each criterion scores a metro from 0 to 100: its percentile among all US metros with a figure. The score of a
-        metro is the mean of these scores by weight. {likelyRanks(report.rank)} {takenAsExact(report.rank)}
+        metro is the mean of these scores by weight. {takenAsExact(report.rank)}
       </p>
       {note && <p>{`Incentive programs: ${note}`}</p>}
       <ChartNotes report={report} />
@@ -83,15 +81,20 @@ function ChartNotes({ report }: MethodProps) {
   );
 }
 
-/** Returns what to know of a criterion: what its cutoff removes, and what its figures are. */
-function caveatsOf(criterion: Report['rank']['criteria'][number], { start }: Report): string {
+/** Returns what to know of a criterion: its direction and its publisher, what its cutoff removes, and what its figures are. */
+function notesOf(criterion: Report['rank']['criteria'][number], { start, attribution }: Report): string {
   const choice = start.measures.find(({ name }) => name === criterion.measure);
+  const publishers = attribution.flatMap(({ dataset, publisher }) =>
+    choice?.sources.includes(dataset) || dataset === criterion.dataset ? publisher : [],
+  );
   return [
-    criterion.cutoff && ` Removes metros ${cutoffWords(criterion)}.`,
-    choice?.note ? ` ${choice.note}` : choice?.ofStates && ' State average: metros of one state share the figure.',
+    criterion.direction === 'higher_better' ? 'Higher is better.' : 'Lower is better.',
+    criterion.cutoff && `Removes metros ${cutoffWords(criterion)}.`,
+    choice?.note ?? (choice?.ofStates && 'State average: metros of one state share the figure.'),
+    `${[...new Set(publishers)].join('; ')}.`,
   ]
     .filter(Boolean)
-    .join('');
+    .join(' ');
 }
 
 /** Says which criteria have no margin: the draws take their figures as they are. */

@@ -4,11 +4,12 @@ import type { ListedRow } from '../explorer/rankedRows.ts';
 import { showRange } from '../explorer/words.ts';
 import { placeName } from '../figures/format.ts';
 import type { Report } from './reportData.ts';
-import { criterionName } from './reportWords.ts';
+import { ReportMap } from './reportMap.tsx';
+import { criterionName, likelyRanks, weightShare } from './reportWords.ts';
 import { ScoreBar } from './scoreBar.tsx';
 
 /** How many first metros the ranking of a report has. The workbook has all of them. */
-const maxRows = 20;
+const maxRows = 15;
 
 /** The first metros, with those of the shortlist. */
 export function Ranking({ report }: { readonly report: Report }) {
@@ -37,16 +38,17 @@ export function Ranking({ report }: { readonly report: Report }) {
     );
   };
   return (
-    <section class="report-part report-goes-on">
+    <section class="report-part">
       <h2 id="ranking" tabIndex={-1}>
         Ranking
       </h2>
+      <ReportMap report={report} />
       <ul class="report-key">
         {rank.criteria
           .filter(({ scoring }) => scoring)
           .map((one) => (
             <li key={one.measure} class={`swatch ${shadeOf(rank.criteria.indexOf(one))}`}>
-              {criterionName(one, rank.criteria)}
+              {`${criterionName(one, rank.criteria)} ${weightShare(one, rank.criteria)}`}
             </li>
           ))}
       </ul>
@@ -74,6 +76,7 @@ export function Ranking({ report }: { readonly report: Report }) {
       {ranked.length > first.length + later.length && (
         <p class="hint">{`${ranked.length - first.length - later.length} more metros are ranked. The workbook has all of them.`}</p>
       )}
+      <p class="hint">{likelyRanks(rank)}</p>
     </section>
   );
 }

@@ -17,8 +17,21 @@ import type { PlaceSheet, Report } from './reportData.ts';
 
 type Criterion = RankResult['criteria'][number];
 
-/** Returns the finding: `Pittsburgh, PA ranks first of 56 metros`; ties and likely ranks are said with it. */
-export function reportFinding({ rank: { metros, scored } }: Pick<Report, 'rank'>): string {
+/** Returns what a report finds: which place is chosen, or which ranks first. */
+export function reportFinding({ rank, sheets }: Pick<Report, 'rank' | 'sheets'>): string {
+  const [chosen, ...others] = chosenPlaces(sheets);
+  if (!chosen) return firstPlace({ rank });
+  if (others.length > 0) return `${joinWords([chosen, ...others].map(placeName))} are chosen`;
+  const ranked = rank.metros.filter((metro) => metro.rank !== null);
+  return `${placeName(chosen)} is chosen${chosen.rank === null ? '' : `, ${formatRank(chosen.rank)} of ${countRows(ranked)}`}`;
+}
+
+/** Returns the places that are chosen. */
+const chosenPlaces = (sheets: Report['sheets']): ListedRow[] =>
+  sheets.filter(({ listed }) => listed?.status === 'chosen').map(({ metro }) => metro);
+
+/** Says which place ranks first: `Pittsburgh, PA ranks first of 56 metros`, or which tie. */
+function firstPlace({ rank: { metros, scored } }: Pick<Report, 'rank'>): string {
   const ranked = metros.filter(({ rank }) => rank !== null);
   const first = ranked.filter(({ rank }) => rank === 1);
   if (!scored || first.length === 0) return `${countRows(ranked.length > 0 ? ranked : metros)} meet the requirements`;
@@ -38,7 +51,7 @@ export function countRows(rows: readonly ListedRow[]): string {
 
 /** Returns the title: the name of a project, or what a ranking without one finds. */
 export const reportTitle = (report: Pick<Report, 'rank' | 'subject'>): string =>
-  report.subject.isProject ? report.subject.name : reportFinding(report);
+  report.subject.isProject ? report.subject.name : firstPlace(report);
 
 /** Returns what a ranking is by: `Warehouse: labor force (40%) and average annual pay (60%, lower is better)`. */
 export function criteriaLine({ subject, rank: { criteria } }: Pick<Report, 'rank' | 'subject'>): string {
@@ -59,20 +72,38 @@ export function requirementsLine({ rank: { count, funnel }, request }: Pick<Repo
   return `${count} of ${all.count} metros${request.scope?.areas ? ' and regions' : ''} meet the requirements`;
 }
 
+/** Scores as far apart as this, in points of 100, are called close. */
+const closePoints = 5;
+
+/** Says how many scores are close to the highest one, which is why likely ranks are wide; empty if few are. */
+function closeScores(ranked: readonly ListedRow[]): string {
+  const [leader] = ranked;
+  const close = ranked.filter(({ composite }) => composite! >= leader!.composite! - closePoints).length - 1;
+  if (close < 2) return '';
+  return ` Scores are close: those of ${close} others are within ${closePoints} points of the highest, so small changes move ranks.`;
+}
+
 /** Returns how sure the first rank is, by the likely ranks; undefined without them. It names the metros that the explorer does. */
-export function certaintyOf({ rank: { metros } }: Pick<Report, 'rank'>): string | undefined {
+export function certaintyOf({ rank: { metros, robustness } }: Pick<Report, 'rank'>): string | undefined {
   const ranked = metros.filter(({ rank }) => rank !== null);
   const [leader] = ranked;
   if (!leader?.rank_interval) return undefined;
+  const varied = robustness?.figures?.drawn.length
+    ? 'the weights, the scoring and the figures'
+    : 'the weights and the scoring';
+  return `${standingOf(leader, ranked)} Each of the draws varies ${varied}.${closeScores(ranked)}`;
+}
+
+/** Says in how many draws the first metro has which ranks, and which others could be first. */
+function standingOf(leader: ListedRow, ranked: readonly ListedRow[]): string {
+  const [, last] = leader.rank_interval!;
   const [, ...others] = contenders(ranked, ({ rank_interval: interval }) => interval ?? undefined);
-  const own = `The likely rank of ${placeName(leader)} is ${showRange(leader.rank_interval)}.`;
-  if (others.length > 0) {
-    const named = others.map((one) => {
-      return `${placeName(one)} (${formatRank(one.rank!)}, likely ${showRange(one.rank_interval!)})`;
-    });
-    return `${own} Of the first ${Math.min(maxNear, ranked.length)}, ${joinNamed(named)} could also be first.`;
-  }
-  return leader.rank_interval[1] > 1 ? own : `${placeName(leader)} stays first in at least 9 of 10 draws.`;
+  const own = `${placeName(leader)} ranks ${last === 1 ? 'first' : showRange(leader.rank_interval!)} in 9 of 10 draws.`;
+  if (others.length === 0) return own;
+  const named = others.map((one) => {
+    return `${placeName(one)} (${formatRank(one.rank!)}, likely ${showRange(one.rank_interval!)})`;
+  });
+  return `${own} Of the first ${Math.min(maxNear, ranked.length)}, ${joinNamed(named)} could also be first.`;
 }
 
 /** Returns the name of a criterion of a report: its label, shortened unless others are shortened to the same. */
@@ -112,19 +143,14 @@ export function strengthsOf(
 
 /** Says what was chosen, or which place is first, and what it is best and worst by; empty if the scores do not say it. */
 export function leadSentences(report: Pick<Report, 'sheets' | 'rank' | 'start'>): string {
-  const { sheets, rank } = report;
-  const { metros } = rank;
-  const chosen = sheets.filter(({ listed }) => listed?.status === 'chosen').map(({ metro }) => metro);
-  const first = metros.filter(({ rank }) => rank === 1);
-  return (chosen.length > 0 ? chosen : first)
-    .flatMap((metro) => {
-      const strengths = strengthsOf(metro, report, 'figures');
-      if (!strengths) return [];
-      const standing = metro.rank === null ? '' : `, ${formatRank(metro.rank)} by score,`;
-      const start = chosen.length > 0 ? `${placeName(metro)}${standing} is chosen. It` : placeName(metro);
-      return `${start} is strongest on ${strengths.best} and weakest on ${strengths.worst}.`;
-    })
-    .join(' ');
+  const chosen = chosenPlaces(report.sheets);
+  const first = report.rank.metros.filter(({ rank }) => rank === 1);
+  const sentences = (chosen.length > 0 ? chosen : first).flatMap((metro) => {
+    const strengths = strengthsOf(metro, report, 'figures');
+    return strengths ? `${placeName(metro)} is strongest on ${strengths.best} and weakest on ${strengths.worst}.` : [];
+  });
+  const isFirst = chosen.some(({ rank }) => rank === 1);
+  return [...sentences, ...(chosen.length > 0 && !isFirst ? [`${firstPlace(report)}.`] : [])].join(' ');
 }
 
 /** Says what likely ranks are, and what they come from; undefined without them. */

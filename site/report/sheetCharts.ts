@@ -1,10 +1,14 @@
 import type { ChartData } from '../charts/chartData.ts';
+import type { Series } from '../charts/lineChart.ts';
 import { lineMarks, type LineMarks } from '../figures/lineMarks.ts';
-import { roundTo } from '../figures/format.ts';
+import { placeName, roundTo } from '../figures/format.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 import { criterionName } from './reportWords.ts';
 
-/** The chart of a criterion over the years, for one place. */
+/** How many other places the chart of a place has. */
+const maxOthers = 3;
+
+/** The chart of a criterion over the years: the line of one place, and those of others to compare it with. */
 export interface SheetChart {
   readonly measure: string;
   readonly data: ChartData;
@@ -31,10 +35,19 @@ export function chartNotes(report: Report): [name: string, notes: readonly strin
 }
 
 /** Returns the chart of a measure of a place; undefined without its series. */
-function chartOf({ metro, series }: PlaceSheet, measure: string, report: Report): ChartData | undefined {
-  const found = series.find((one) => one.measure === measure);
+function chartOf(sheet: PlaceSheet, measure: string, report: Report): ChartData | undefined {
+  const found = seriesOf(sheet, measure);
   if (!found) return undefined;
-  const { unit, decimals, years, values, breaks } = found;
+  const { unit, decimals, years, breaks } = found;
+  const others = report.sheets.filter((one) => one !== sheet && seriesOf(one, measure)).slice(0, maxOthers);
+  const lineOf = (one: PlaceSheet, shade: number): Series => {
+    const { years: own, values } = seriesOf(one, measure)!;
+    const valueIn = new Map(own.map((year, i) => [year, values[i] ?? null]));
+    return {
+      ...{ name: cityOf(one), shade },
+      values: years.map((year) => roundTo(valueIn.get(year) ?? null, decimals)),
+    };
+  };
   const title = criterionName(found, report.rank.criteria);
   return {
     title,
@@ -44,9 +57,7 @@ function chartOf({ metro, series }: PlaceSheet, measure: string, report: Report)
     years,
     breaks: breaks.map(({ year }) => year),
     remarks: breaks.map(({ year, note }) => ({ kind: 'break' as const, years: [year], note })),
-    series: [
-      { name: metro.name.split(/[-,]/, 1)[0]!, shade: 1, values: values.map((value) => roundTo(value, decimals)) },
-    ],
+    series: [lineOf(sheet, 1), ...others.map((one) => lineOf(one, 2))],
     alsoOnAxis: valuesOfSheets(measure, report),
     notes: [],
     credit: '',
@@ -55,6 +66,11 @@ function chartOf({ metro, series }: PlaceSheet, measure: string, report: Report)
     file: measure,
   };
 }
+
+const seriesOf = ({ series }: PlaceSheet, measure: string) => series.find((one) => one.measure === measure);
+
+/** Returns the first city of a place. */
+const cityOf = ({ metro }: PlaceSheet): string => placeName(metro).split(/[-,]/, 1)[0]!;
 
 /** Returns the values of a measure of all places with a sheet. */
 const valuesOfSheets = (measure: string, { sheets }: Report): number[] =>

@@ -39,16 +39,18 @@ export class Projects extends StorePart {
   /** The projects of an account, the last changed first, with those that a person follows. */
   async list(account: string, person: string): Promise<ProjectSummary[]> {
     const rows = await this.sql.all(
-      `select p.id, p.summary, p.changed_at, e.email, f.person_id as follower ${from}
+      `select p.id, p.summary, p.changed_at, p.changed_by, e.email, f.person_id as follower ${from}
        left join project_follower f on f.project_id = p.id and f.person_id = ?
        where p.account_id = ? order by p.changed_at desc, p.id`,
       [person, account],
     );
-    return rows.map(({ id, summary, changed_at, email, follower }) => ({
-      ...(JSON.parse(String(summary)) as Omit<ProjectSummary, 'id' | 'changedAt'>),
+    return rows.map(({ id, summary, changed_at, changed_by, email, follower }) => ({
+      // Summaries that were stored before projects were named by their places have none.
+      leading: [],
+      ...(JSON.parse(String(summary)) as Omit<ProjectSummary, 'id' | 'changedAt' | 'leading'>),
       id: String(id),
       changedAt: Number(changed_at),
-      changedBy: String(email),
+      changedBy: changed_by === person ? undefined : String(email),
       isFollowed: follower !== null,
     }));
   }
