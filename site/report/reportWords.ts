@@ -83,15 +83,39 @@ function closeScores(ranked: readonly ListedRow[]): string {
   return ` Scores are close: those of ${close} others are within ${closePoints} points of the highest, so small changes move ranks.`;
 }
 
+/**
+ * Says where the first metro ranks if criteria are scored by min-max over the figures of all metros, which is why its likely ranks are wide; empty
+ * if it stays first, or if the range of the figures is not known: that of another release, or with missing figures.
+ */
+function otherScoring({ rank, start, release }: ReportFigures, ranked: readonly ListedRow[]): string {
+  const scoring = rank.criteria.filter((one) => one.scoring);
+  const scores = ranked.map((metro) =>
+    scoring.reduce((sum, one) => {
+      const [least, most] = start.measures.find(({ name }) => name === one.measure)?.range ?? [NaN, NaN];
+      const share = ((criterionOf(metro, one.measure)?.value ?? NaN) - least) / (most - least);
+      return sum + one.weight * (one.direction === 'lower_better' ? 1 - share : share);
+    }, 0),
+  );
+  if (release !== start.release || scores.some(Number.isNaN)) return '';
+  const place = scores.filter((score) => score > scores[0]!).length + 1;
+  return place === 1
+    ? ''
+    : ` Scored by the distance between figures (min-max) instead of percentiles, it ranks ${formatRank(place)}.`;
+}
+
+/** What the certainty of a report follows from. */
+type ReportFigures = Pick<Report, 'rank' | 'start' | 'release'>;
+
 /** Returns how sure the first rank is, by the likely ranks; undefined without them. It names the metros that the explorer does. */
-export function certaintyOf({ rank: { metros, robustness } }: Pick<Report, 'rank'>): string | undefined {
+export function certaintyOf(report: ReportFigures): string | undefined {
+  const { metros, robustness } = report.rank;
   const ranked = metros.filter(({ rank }) => rank !== null);
   const [leader] = ranked;
   if (!leader?.rank_interval) return undefined;
   const varied = robustness?.figures?.drawn.length
     ? 'the weights, the scoring and the figures'
     : 'the weights and the scoring';
-  return `${standingOf(leader, ranked)} Each of the draws varies ${varied}.${closeScores(ranked)}`;
+  return `${standingOf(leader, ranked)} Each draw varies ${varied}.${otherScoring(report, ranked)}${closeScores(ranked)}`;
 }
 
 /** Says in how many draws the first metro has which ranks, and which others could be first. */

@@ -66,6 +66,7 @@ describe.each(await stores())('projects of an account, in %s', (_kind, open) => 
         criteria: 1,
         places: 1,
         chosen: 1,
+        leading: ['46140'],
         changedAt: now,
         changedBy: 'bob@example.org',
         isFollowed: false,

@@ -264,8 +264,9 @@ describe.skipIf(executablePath === undefined)('projects of an account in a real 
     await firstStar().click();
     await window.page.getByLabel(/^Note on /).fill('rail');
     await window.page.getByText(/Every change is saved in the account person\d+’?'?s account/).waitFor();
-    const [{ id, places, changedBy }] = (await projectsIn(account)) as [any];
+    const [{ id, places, changedBy, leading }] = (await projectsIn(account)) as [any];
     expect([places, changedBy]).toEqual([1, email]);
+    expect(leading).toHaveLength(1);
     await window.open();
     await signInAs(email);
     await window.go('/projects');

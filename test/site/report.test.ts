@@ -28,6 +28,9 @@ const question: ProjectContent['question'] = {
   partial: false,
 };
 
+/** How many first metros the ranking of a report has. */
+const listed = 15;
+
 describe.skipIf(executablePath === undefined)('a report', () => {
   const window = useWindow();
   const text = (selector: string) => window.page.locator(selector).allInnerTexts();
@@ -77,7 +80,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     await window.go('/report?states=TX,OK&tier=250k&c=unemployment_rate:lower:1&c=median_gross_rent:lower:3');
     await window.page.locator('.report-ranking tbody tr').first().waitFor();
     const { metros, criteria } = await rank(requestOf(question));
-    const ranked = metros.filter(({ rank }) => rank !== null).slice(0, 20);
+    const ranked = metros.filter(({ rank }) => rank !== null).slice(0, listed);
     expect(await text('.report-ranking tbody th')).toEqual(ranked.map(placeName));
     expect(await text('.report-ranking tbody td:last-child')).toEqual(
       ranked.map(({ rank_interval: [low, high] = [0, 0] }: any) => (low === high ? String(low) : `${low}–${high}`)),
@@ -86,11 +89,13 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     const first = window.page.locator('.report-part', { has: heading });
     const figures = await first.locator('tbody tr td:nth-child(2)').allInnerTexts();
     expect(figures).toEqual(metros[0]!.criteria.map(({ value }, i) => showFigure(value, criteria[i]!)));
-    const periods = await first.locator('tbody tr td:nth-child(3)').allInnerTexts();
-    expect(periods).toEqual(['2024', '2019–2023']);
     const { lower, upper } = metros[0]!.bounds!['median_gross_rent']!;
     const margin = showBounds([lower, upper], criteria[1]!);
-    expect(await first.innerText()).toContain(`${margin} (90%)`);
+    const periods = await first.locator('tbody tr td:nth-child(3)').allInnerTexts();
+    expect(periods).toEqual(['2024, no stated margin', `2019–2023, ${margin} (90%)`]);
+    // The chart of each place has the lines of the others.
+    const lines = await first.locator('.report-charts .plot .name').allTextContents();
+    for (const { name } of metros.slice(0, 3)) expect(lines.join(' ')).toContain(name.split(/[-,]/, 1)[0]);
     const sources = (await text('.report-sources li')).join(' ');
     for (const publisher of ['U.S. Bureau of Labor Statistics', 'U.S. Census Bureau'])
       expect(sources).toContain(publisher);
@@ -115,7 +120,21 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     const summary = await window.page.locator('.report-part').first().innerText();
     expect(summary).not.toContain('meet the requirements');
     // The other metros whose likely ranks begin with 1 are far from the first ten.
-    expect(summary).toContain(`The likely rank of ${name} is ${showRange(metros[0]!.rank_interval!)}.`);
+    expect(summary).toContain(`${name} ranks ${showRange(metros[0]!.rank_interval!)} in 9 of 10 draws.`);
+    const highest = metros[0]!.composite!;
+    const close = ranked.filter(({ composite }) => composite! >= highest - 5).length - 1;
+    expect(summary).toContain(`those of ${close} others are within 5 points of the highest`);
+    // The ranking has all metros, so the range of its figures is that of min-max scores.
+    const distances = ranked.map((metro) =>
+      metro.criteria.reduce((sum, { value }, i) => {
+        const all = metros.flatMap((one) => one.criteria[i]!.value ?? []);
+        const share = (value! - Math.min(...all)) / (Math.max(...all) - Math.min(...all));
+        return sum + (i === 0 ? 2 * (1 - share) : share);
+      }, 0),
+    );
+    const place = distances.filter((distance) => distance > distances[0]!).length + 1;
+    expect(place).toBeGreaterThan(1);
+    expect(summary).toContain(`(min-max) instead of percentiles, it ranks ${formatRank(place)}.`);
     expect(summary).not.toContain('could also be first');
     expect(ranked.slice(10).some(({ rank_interval: interval }) => interval![0] === 1)).toBe(true);
     const axes = await window.page
@@ -157,7 +176,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     expect(summary).toContain(
       `${placeName(first[0]!)} is strongest on median gross rent (${rent}, score 87) and weakest on unemployment rate (${rate}, score 11).`,
     );
-    expect(summary).toMatch(/in 9 of 10 draws, a metro ranks within its range/);
+    expect(await window.page.locator('main').innerText()).toMatch(/in 9 of 10 draws, a metro ranks within its range/);
     // The pins of the map have the ranks of the places.
     expect(await window.page.locator('.report-pins text').allTextContents()).toEqual(['1', '2', '3']);
   });
@@ -184,10 +203,9 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     const parts = outline.filter(([level]) => level === 'H2').map(([, title]) => title);
     expect(parts).toEqual([
       'Side by side',
-      'Criteria',
       'Ranking',
       ...reported.slice(0, 3),
-      'Method',
+      'Criteria and method',
       'What is not in the data',
       'Sources',
     ]);
@@ -222,9 +240,9 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     await rows.first().waitFor();
     const explored = await rows.allTextContents();
     const ranked = metros.filter((metro) => metro.rank !== null);
-    expect(reported).toEqual(ranked.slice(0, 20).map(placeName));
-    expect(told).toEqual(ranked.slice(0, 20).map(({ cbsa }) => cbsa));
-    expect(explored).toEqual(reported.slice(0, explored.length));
+    expect(reported).toEqual(ranked.slice(0, listed).map(placeName));
+    expect(told.slice(0, listed)).toEqual(ranked.slice(0, listed).map(({ cbsa }) => cbsa));
+    expect(explored.slice(0, listed)).toEqual(reported.slice(0, explored.length));
     expect(explored.length).toBeGreaterThanOrEqual(10);
   });
 
@@ -272,7 +290,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     expect(summary).toContain('Plant <b>South</b> Second line');
     expect(summary).toContain(`${placeName(first)} Chosen ${formatRank(first.rank!)}, likely`);
     const statuses = [' Chosen', ' Rejected'];
-    for (const [i, metro] of metros.slice(0, 20).entries()) {
+    for (const [i, metro] of metros.slice(0, listed).entries()) {
       const name = placeName(metro) + (statuses[i] ?? '');
       const likely = showRange(metro.rank_interval!);
       expect(whole).toContain(`${metro.rank} ${name} ${metro.composite!.toFixed(1)} ${likely}`);
@@ -281,9 +299,9 @@ describe.skipIf(executablePath === undefined)('a report', () => {
       const { measure, label, weight } = criteria[i]!;
       const margin = first.bounds?.[measure];
       const shown = [
-        ...[label, showFigure(value, criteria[i]!), ['2024', '2019–2023'][i]],
-        margin ? `${showBounds([margin.lower, margin.upper], criteria[i]!)} (${margin.level}%)` : 'not stated',
-        ...[score!.toFixed(0), `${(100 * weight) / 4}%`],
+        ...[label, `${(100 * weight) / 4}%`, showFigure(value, criteria[i]!), `${['2024', '2019–2023'][i]},`],
+        margin ? `${showBounds([margin.lower, margin.upper], criteria[i]!)} (${margin.level}%)` : 'no stated margin',
+        score!.toFixed(0),
       ];
       expect(whole).toContain(shown.join(' '));
     }
@@ -359,7 +377,8 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     const titles = slides.map((name) => /<a:t>(.*?)<\/a:t>/.exec(part(name))![1]);
     const ranked = metros.slice(0, 10);
     const points = (ranked[0]!.composite! - ranked[9]!.composite!).toFixed(1);
-    const states = [...new Set(ranked.slice(0, 5).map((metro) => metro.states[0]))];
+    const stateNames: Record<string, string> = { OK: 'Oklahoma', TX: 'Texas' };
+    const states = [...new Set(ranked.slice(0, 5).map((metro) => stateNames[metro.states[0]!]))];
     const name = placeName(metros[0]!);
     expect(titles).toEqual([
       'Site selection report',

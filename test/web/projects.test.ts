@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectContent } from '../../common/project.ts';
+import { summaryOf } from '../../common/projectSummary.ts';
 import { stores } from '../accounts/store.ts';
 import type { Browser } from '../support/site.ts';
 import { useSettingsSuite } from './settingsSuite.ts';
@@ -47,6 +48,9 @@ describe.each(await stores())('projects over HTTP, with %s', (_kind, open) => {
     const list = await read(member, path);
     expect(list.headers.get('Cache-Control')).toBe('no-store');
     expect(list.json).toMatchObject({ projects: [{ id, name: 'Plant in the South', changedBy: 'ada@example.org' }] });
+    // The list of who changed it names nobody.
+    const [own] = (await read(suite.owner, path)).json.projects;
+    expect(own).toEqual({ ...summaryOf(content), id, changedAt: expect.any(Number), isFollowed: false });
     const project = { ...content, name: 'Plant in Texas' };
     expect(await post(member, `${path}/${id}`, { revision: 1, project })).toMatchObject({
       status: 200,
