@@ -131,6 +131,7 @@ function SideBySide({ report }: PartProps) {
       <h2 id="side-by-side" tabIndex={-1}>
         Side by side
       </h2>
+      <p class="hint">{sideBySideNote}</p>
       <BlockTable
         columns={[{ head: 'Criterion' }, ...sheets.map((sheet) => ({ head: sheetTitle(sheet), isNumber: true }))]}
         rows={sideBySide({ ...report, sheets }).map(({ name, cells }) => ({
@@ -139,7 +140,6 @@ function SideBySide({ report }: PartProps) {
         }))}
         className={sheets.length > maxPhoneColumns ? 'block-table' : 'report-sides'}
       />
-      <p class="hint">{sideBySideNote}</p>
     </>
   );
 }

@@ -80,7 +80,7 @@ function closeScores(ranked: readonly ListedRow[]): string {
   const [leader] = ranked;
   const close = ranked.filter(({ composite }) => composite! >= leader!.composite! - closePoints).length - 1;
   if (close < 2) return '';
-  return ` Scores are close: those of ${close} others are within ${closePoints} points of the highest, so small changes move ranks.`;
+  return `Scores are close: those of ${close} others are within ${closePoints} points of the highest, so small changes move ranks.`;
 }
 
 /**
@@ -100,7 +100,7 @@ function otherScoring({ rank, start, release }: ReportFigures, ranked: readonly 
   const place = scores.filter((score) => score > scores[0]!).length + 1;
   return place === 1
     ? ''
-    : ` Scored by the distance between figures (min-max) instead of percentiles, it ranks ${formatRank(place)}.`;
+    : `Scored by the distance between figures (min-max) instead of percentiles, it ranks ${formatRank(place)}.`;
 }
 
 /** What the certainty of a report follows from. */
@@ -112,22 +112,22 @@ export function certaintyOf(report: ReportFigures): string | undefined {
   const ranked = metros.filter(({ rank }) => rank !== null);
   const [leader] = ranked;
   if (!leader?.rank_interval) return undefined;
-  const varied = robustness?.figures?.drawn.length
-    ? 'the weights, the scoring and the figures'
-    : 'the weights and the scoring';
-  return `${standingOf(leader, ranked)} Each draw varies ${varied}.${otherScoring(report, ranked)}${closeScores(ranked)}`;
+  const varied = robustness?.figures?.drawn.length ? 'weights, scoring and figures' : 'weights and scoring';
+  const [, last] = leader.rank_interval;
+  const own = `In 9 of 10 draws of other ${varied}, ${placeName(leader)} ranks ${last === 1 ? 'first' : showRange(leader.rank_interval)}.`;
+  return [own, rivals(ranked), otherScoring(report, ranked), closeScores(ranked)]
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
-/** Says in how many draws the first metro has which ranks, and which others could be first. */
-function standingOf(leader: ListedRow, ranked: readonly ListedRow[]): string {
-  const [, last] = leader.rank_interval!;
+/** Says which of the first metros could also be first; empty if none could. */
+function rivals(ranked: readonly ListedRow[]): string {
   const [, ...others] = contenders(ranked, ({ rank_interval: interval }) => interval ?? undefined);
-  const own = `${placeName(leader)} ranks ${last === 1 ? 'first' : showRange(leader.rank_interval!)} in 9 of 10 draws.`;
-  if (others.length === 0) return own;
+  if (others.length === 0) return '';
   const named = others.map((one) => {
     return `${placeName(one)} (${formatRank(one.rank!)}, likely ${showRange(one.rank_interval!)})`;
   });
-  return `${own} Of the first ${Math.min(maxNear, ranked.length)}, ${joinNamed(named)} could also be first.`;
+  return `Of the first ${Math.min(maxNear, ranked.length)}, ${joinNamed(named)} could also be first.`;
 }
 
 /** Returns the name of a criterion of a report: its label, shortened unless others are shortened to the same. */
