@@ -7,8 +7,8 @@ import { statement } from './statement.ts';
 const [share, shareOfState] = [0.5, 0.8];
 /** By which factor two years may bring the years around them closer if they are exchanged, and what the median factor must be. */
 const [least, usual] = [0.95, 1.1];
-/** The fewest counties whose changes show the order of years. */
-const regions = 200;
+/** The fewest counties whose changes show the order of years, and of how many states. Counties of a few states can turn together. */
+const [regions, states] = [200, 20];
 
 interface SameYear {
   measure: string;
@@ -41,7 +41,7 @@ export async function checkYears(database: Database, { key, measures, events }: 
   // What may be below zero, such as the income of farms, changes too much from year to year.
   const steady = measures.filter(({ name, signed }) => compared.includes(name) && !signed).map(({ name }) => name);
   const pairs = await database.rows<ExchangedYears>(statement('exchanged-years'), {
-    ...{ dataset: key, measures: steady, regions, least, usual },
+    ...{ dataset: key, measures: steady, regions, states, least, usual },
   });
   // A year of an event is unlike those around it.
   const exchanged = pairs.filter(

@@ -239,7 +239,8 @@ function Ordered({ question, result, metros }: OrderProps) {
       <p class="hint">
         {`${showCount(ranks.count)} ${ranks.count === 1 ? regionNames[geography] : many}${people === undefined ? '' : ` with at least ${showCount(people)} people`} ${ranks.count === 1 ? 'has' : 'have'} a ${result.period} figure.`}
         {question.state !== undefined &&
-          rows.some(({ name }) => isOfStates(name)) &&
+          geography === 'msa' &&
+          rows.some(({ geoid }) => isOfStates(metros.get(geoid))) &&
           ' Figures of a metro in several states are of all of it.'}
         {others > 0 && ` ${showCount(others)} with older figures only are not ranked.`}
         {ranks.bounded > 0 &&
@@ -251,8 +252,8 @@ function Ordered({ question, result, metros }: OrderProps) {
   );
 }
 
-/** Whether a name ends in the codes of several states: `Fort Smith, AR-OK`. */
-const isOfStates = (name: string): boolean => / [A-Z]{2}(?:-[A-Z]{2})+$/.test(name);
+/** Whether a metro is in several states. */
+const isOfStates = (metro: SearchEntry | undefined): boolean => (metro?.states?.length ?? 0) > 1;
 
 /** Whether places with another rank have the same figure as it is shown. */
 const isRounded = (rows: OrderAnswer['first'], shown: OrderAnswer['ranks']): boolean =>

@@ -193,6 +193,20 @@ describe('second sources', () => {
     expect(await checkYears(database, entry)).toEqual([]);
   });
 
+  it('find exchanged years in the counties of many states, not of four whose real estate turned in 2007 (D613)', async () => {
+    await hold('real_estate_gdp');
+    const entry = entryOf('bea-cagdp2');
+    const exchange = () =>
+      database.run(
+        'update figure set vintage = case vintage when 2006 then 2007 else 2006 end where vintage in (2006, 2007)',
+      );
+    await exchange();
+    expect(await checkYears(database, entry)).toEqual([expect.stringContaining('real_estate_gdp in 2006 and 2007')]);
+    await exchange();
+    await database.run("delete from figure where left(geoid, 2) not in ('06', '17', '51', '56')");
+    expect(await checkYears(database, entry)).toEqual([]);
+  });
+
   it('of a county, its state, finds applications that are unlike the years around (D611)', async () => {
     await hold('business_applications');
     const scale = (geoid: string, year: number, factor: number) =>

@@ -164,6 +164,12 @@ describe.skipIf(executablePath === undefined)('the site in a real browser', () =
     expect(await compare.getAttribute('href')).toBe(`/compare?ids=${ids}&chart=unemployment_rate`);
     await window.go('/search?q=lowest%20unemployment%20oklahoma');
     await window.page.getByText('1 answer', { exact: true }).waitFor();
+    // Fort Smith, AR-OK, is in the table; no metro of Florida is in another state.
+    const ofSeveral = 'Figures of a metro in several states are of all of it.';
+    expect(await answer.textContent()).toContain(ofSeveral);
+    await window.go('/search?q=lowest%20unemployment%20florida%20metros');
+    await answer.getByText(/^\d+ metros have a/).waitFor();
+    expect(await answer.textContent()).not.toContain(ofSeveral);
   });
 
   it('keeps what was opened last in the browser only, until a person clears it', async () => {

@@ -1,10 +1,12 @@
 -- The pairs of years of the printed $measures whose figures of counties are probably exchanged. `near` is how far apart the changes of
 -- counties since the year before are, `far` those since two years before: MADs of logarithms. Counties drift apart from year to year,
 -- so far exceeds near. `ratio` compares the distances to the years around a pair, with the two exchanged and as they are. Only where
--- its median is at least $usual do the changes show the order of years.
+-- its median is at least $usual do the changes show the order of years, and only if the counties are in at least $states states: those of
+-- a few can turn together, as the real estate of California, Illinois, Virginia and Wyoming did in 2007.
 with moved as (
   select
     measure,
+    left(geoid, 2) as state,
     vintage,
     ln(value / if(lag(vintage) over county = vintage - 1, lag(value) over county, null)) as since_one,
     ln(
@@ -21,7 +23,7 @@ year as (
   select measure, vintage, mad(since_one) as near, mad(since_two) as far
   from moved
   group by all
-  having count(*) >= $regions
+  having count(*) >= $regions and count(distinct state) >= $states
 ),
 pair as (
   select
