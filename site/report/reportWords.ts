@@ -1,7 +1,7 @@
 import type { RankResult } from '../../api/schemas/rank.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import { formatRank, placeName, showBounds, showFigure, showSpan } from '../figures/format.ts';
-import { contenders, joinNamed, maxNear } from '../explorer/finding.ts';
+import { contenders, joinNamed } from '../explorer/finding.ts';
 import {
   comparatorWords,
   directionWords,
@@ -70,9 +70,9 @@ export function certaintyOf({ rank: { metros } }: Pick<Report, 'rank'>): string 
     const named = others.map((one) => {
       return `${placeName(one)} (${formatRank(one.rank!)}, likely ${showRange(one.rank_interval!)})`;
     });
-    return `${own} Of the first ${Math.min(maxNear, ranked.length)}, ${joinNamed(named)} could also be first.`;
+    return `${own} ${joinNamed(named)} ${named.length === 1 ? 'is' : 'are'} first in at least 5% of the draws${named.length === 1 ? '' : ' each'}.`;
   }
-  return leader.rank_interval[1] > 1 ? own : `${placeName(leader)} stays first in at least 9 of 10 draws.`;
+  return leader.rank_interval[1] > 1 ? own : `${placeName(leader)} stays first in at least 95% of the draws.`;
 }
 
 /** Returns the name of a criterion of a report: its label, shortened unless others are shortened to the same. */
