@@ -21,7 +21,7 @@ import { prepare } from './site/prepare.ts';
 
 /** The sources of every page of the site, the additional sources of release pages, and those of the downloads. */
 export const authors = ['site', 'public', 'common/accountFrame.ts', 'package-lock.json'];
-export const releaseAuthors = ['build/site.ts', 'build/site', 'docs', 'CHANGELOG.md'];
+export const releaseAuthors = ['build/site.ts', 'build/site', 'build/register/rhythms.yaml', 'docs', 'CHANGELOG.md'];
 export const downloadAuthors = ['build/downloads', 'build/release', 'api', 'common', 'package-lock.json'];
 
 /**

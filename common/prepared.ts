@@ -100,6 +100,16 @@ export interface PlaceMap {
   readonly neighbors: Readonly<Record<string, readonly string[]>>;
 }
 
+/** When the publisher of a dataset usually has a yearly edition out. */
+export interface Rhythm {
+  /** The month by whose end it is out, 1 to 12. */
+  readonly month: number;
+  /** How many years before it its newest figures are; −1: the next fiscal year. */
+  readonly lag: number;
+  /** What the release has until then, in a sentence. */
+  readonly meanwhile?: string | undefined;
+}
+
 /** A release with what its pages show of it that takes time to read, or needs the operations. */
 export interface Prepared {
   readonly release: Release;
@@ -121,6 +131,8 @@ export interface Prepared {
   readonly incentives: readonly MetroIncentives[];
   /** The months in which publishers plan the next editions of datasets, past ones too; datasets without a plan have none. */
   readonly nextReleases: ReadonlyMap<string, string>;
+  /** By the key of each dataset with yearly editions. */
+  readonly rhythms: ReadonlyMap<string, Rhythm>;
   /** Undefined: the release has no outlines, and the site no maps. */
   readonly map: PreparedMap | undefined;
   readonly examples: readonly Example[];

@@ -12,6 +12,7 @@ import type { Prepared, ShownChanges } from '../../common/prepared.ts';
 import { makeExamples } from './examples.ts';
 import { readMetroIncentives } from './metroIncentives.ts';
 import { readPortraits } from './portraits.ts';
+import { readRhythms } from './rhythms.ts';
 import { readHeld, readYearlyValues } from './yearlyValues.ts';
 
 /** What the pages show of a release that its database does not have. */
@@ -31,6 +32,7 @@ export async function prepare(release: Release, { map, nextReleases }: FromManif
     portraits: await readPortraits(release),
     map,
     nextReleases,
+    rhythms: readRhythms(),
     incentives: await readMetroIncentives(release, now),
     examples: await makeExamples(release),
     openapi: await describe({

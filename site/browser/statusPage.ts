@@ -7,10 +7,9 @@ function groupRows(now: Date): void {
   for (const row of document.querySelectorAll<HTMLElement>('[data-next]')) {
     const freshness = freshnessOf(row.dataset['next']!, now);
     const group = row.dataset['behind'] === undefined || freshness === 'late' ? freshness : 'behind';
-    groups
-      .find(({ dataset }) => dataset['group'] === group)!
-      .querySelector('tbody')!
-      .append(row);
+    const target = groups.find(({ dataset }) => dataset['group'] === group)!;
+    // The others stay in their order.
+    if (!target.contains(row)) target.querySelector('tbody')!.append(row);
   }
   for (const group of groups) {
     const { length } = group.querySelectorAll('tbody tr');

@@ -14,9 +14,11 @@ export interface RankedMetros extends Pick<Ranking, 'metros' | 'criteria'> {
 }
 export type Certainties = ReturnType<typeof robustness>;
 
-/** Returns how certain the ranks of a ranking are: the same as `POST /rank`. */
-export const certaintiesOf = (ranked: RankedMetros): Certainties =>
-  robustness(ranked, ranked.seed, undefined, ranked.errors);
+/** How many first places count for `topShare`: it is how often a metro is first. */
+const top = 1;
+
+/** Returns how certain the ranks of a ranking are, and how often each metro is first: the same as `POST /rank` with `top=1`. */
+export const certaintiesOf = (ranked: RankedMetros): Certainties => robustness(ranked, ranked.seed, top, ranked.errors);
 
 /** A ranking, and the request that it answers. */
 interface Asked {

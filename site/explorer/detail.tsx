@@ -14,7 +14,7 @@ import type { Page } from './page.ts';
 import { nextBetter, passingsOf, passingWords } from './passing.ts';
 import { TableHead } from './tableHead.tsx';
 import { rangeWords, showPoints } from './verdictWords.ts';
-import { inSentence, joinWords, shortLabels, showRange, showShare, showChoice, showYears } from './words.ts';
+import { inSentence, joinWords, shortLabels, showRange, showChoice, showYears, wholePercent } from './words.ts';
 
 /** How many similar metros are named. */
 const maxSimilar = 5;
@@ -169,7 +169,7 @@ function Chances({ row, ranking, figures, acceptabilities }: RowProps & Pick<Pag
   const own = acceptabilities?.metros.find(({ place }) => place === row.place);
   if (!acceptabilities || !own) return null;
   const { rank1Share, topShare, centralWeights } = own;
-  const first = rank1Share === 0 ? 'never first' : `first in ${showShare(rank1Share)}`;
+  const first = rank1Share === 0 ? 'never first' : `first in ${wholePercent(rank1Share)}`;
   const labels = shortLabels(ranking, figures);
   const central = scoringOf(ranking.criteria)
     .map(({ measure }, c) => {
@@ -183,7 +183,7 @@ function Chances({ row, ranking, figures, acceptabilities }: RowProps & Pick<Pag
     );
   return (
     <p>
-      {`Of 10,000 rankings with random weights, it is ${first} and in the top 10 in ${showShare(topShare)}.`}
+      {`Of 10,000 rankings with random weights, it is ${first} and in the top 10 in ${wholePercent(topShare)}.`}
       {centralWeights && ` Where it is first, ${joinWords(central)}.`}{' '}
       {comparedWords(ranking, acceptabilities.metros.length)}
     </p>

@@ -3,14 +3,16 @@ import { canVary } from '../../api/domain/robustness.ts';
 import type { Certainties } from './certainty.ts';
 import type { Figures } from './figures.ts';
 import { formatRank } from '../figures/format.ts';
-import { shortRange, showDistance } from './verdictWords.ts';
-import { countPlaces, countRanked, countShown, joinWords } from './words.ts';
+import { showDistance } from './verdictWords.ts';
+import { countPlaces, countRanked, countShown, joinWords, wholePercent } from './words.ts';
 
-/** How many metros that share a place or nearly tie are named. */
+/** How many metros that share a place, or could be first, are named. */
 const maxNamed = 3;
 
-/** How many of the first metros can nearly tie. */
-export const maxNear = 10;
+/** Below this share, a metro is first hardly ever. */
+const leastStay = 0.005;
+
+const half = 0.5;
 
 /** The names of metros, by their places. */
 export interface MetroNames {
@@ -23,9 +25,8 @@ export const hasLikelyRanks = ({ scored, criteria, metros }: Ranking, { errors }
   scored && countRanked(metros) > 1 && canVary(scoringOf(criteria), errors);
 
 /**
- * Says in one sentence what a ranking finds: `Nearly a tie: Greenville, Ogden, Kingsport` if first place is within the likely ranks
- * of the first metros, `Greenville, SC ranks first; Kingsport (3rd) could also be first` if one between them cannot be first, otherwise
- * which one is first, and how certain that is.
+ * Says in one sentence what a ranking finds: `A tie: Greenville, Ogden, Kingsport`, or which one is first, and how often it is in
+ * similar rankings: `Greenville, SC ranks first, but in only 33% of similar rankings`.
  * @param certainties the likely ranks; undefined where they are not known
  */
 export function findingOf(ranking: Ranking, certainties: Certainties | undefined, names: MetroNames): string {
@@ -42,30 +43,45 @@ export function findingOf(ranking: Ranking, certainties: Certainties | undefined
   }
   const leaders = ranked.filter(({ rank }) => rank === 1);
   if (leaders.length > 1) return `A tie: ${nameSome(leaders, names)}`;
-  const likelyOf = ({ place }: MetroRank) => certainties?.get(place)?.interval;
-  const likely = likelyOf(first);
-  // There are none where nothing varies.
-  if (!likely) return `${name} is first of ${countPlaces(ranked, names)}`;
-  const near = contenders(ranked, likelyOf);
-  const isUnbroken = near.every((metro, i) => metro === ranked[i]);
-  if (near.length > 1 && isUnbroken) return `Nearly a tie: ${nameSome(near, names)}`;
-  if (near.length > 1) {
-    const others = near.slice(1).map(({ place, rank }) => `${names.cityOf(place)} (${formatRank(rank!)})`);
-    return `${name} ranks first; ${joinNamed(others)} could also be first`;
-  }
-  const [best, worst] = likely;
-  if (worst > 1) return `${name} ranks first, likely ${shortRange({ best, worst })}`;
+  const own = certainties?.get(first.place);
+  // There is none where nothing varies.
+  if (!own) return `${name} is first of ${countPlaces(ranked, names)}`;
+  if (own.interval[1] > 1) return `${name} ranks first, ${stayWords(own.topShare)}`;
   // Draws say nothing of metros without a rank.
   const couldLead = ranking.metros.some((metro) => metro !== first && metro.gaps?.range.best === 1);
   return `${name} is ${couldLead ? '' : 'clearly '}first of ${countPlaces(ranked, names)}`;
 }
 
+/** Says how often the first metro is first in similar rankings: `and in 88% of similar rankings`. */
+export function stayWords(share: number): string {
+  if (share < leastStay) return 'but hardly ever in similar rankings';
+  return `${share < half ? 'but in only' : 'and in'} ${wholePercent(share)} of similar rankings`;
+}
+
 /**
- * Returns the first metro of a ranking, and those of the first ten whose likely ranks begin with 1. Others can be first, too, in a
- * few draws: their likely ranks are so wide that this says little.
+ * Returns the first metro of a ranking, and the others that are first in at least 5% of the draws: their likely ranks, from the 5th
+ * to the 95th percentile, begin with 1.
  */
 export const contenders = <T>(ranked: readonly T[], likelyOf: (metro: T) => readonly number[] | undefined): T[] =>
-  ranked.slice(0, maxNear).filter((metro, i) => i === 0 || likelyOf(metro)?.[0] === 1);
+  ranked.filter((metro, i) => i === 0 || likelyOf(metro)?.[0] === 1);
+
+/**
+ * Names the other metros that are first in at least 5% of similar rankings, the most frequent first: `Elkhart, IN (65th) is first in
+ * 27%, Sioux City, IA (9th) in 9%, and 2 more in at least 5% each.`
+ */
+export function rivalWords({ metros }: Ranking, certainties: Certainties, names: MetroNames): string {
+  const ranked = metros.filter(({ rank }) => rank !== null);
+  const shareOf = ({ place }: MetroRank) => certainties.get(place)?.topShare ?? 0;
+  const [, ...others] = contenders(ranked, ({ place }) => certainties.get(place)?.interval);
+  if (others.length === 0) return 'No other metro is first in 5% of similar rankings.';
+  const sorted = others.toSorted((a, b) => shareOf(b) - shareOf(a));
+  const named = sorted.slice(0, sorted.length === maxNamed + 1 ? maxNamed + 1 : maxNamed).map((metro, i) => {
+    const name = `${names.regions[metro.place]!.short} (${formatRank(metro.rank!)})`;
+    return `${name} ${i === 0 ? 'is first in' : 'in'} ${wholePercent(shareOf(metro))}`;
+  });
+  const more = sorted.length - named.length;
+  return `${joinWords([...named, ...(more > 0 ? [`${more} more in at least 5% each`] : [])])}.`;
+}
 
 /** Joins names, at most three of them: `Ogden (2nd), Kingsport (4th), Hickory (5th), and 2 more`. */
 export function joinNamed(texts: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { type Preset, presetGroups, presetPath } from './presets.ts';
 import type { PresetLeaders } from './startData.ts';
-import { inSentence } from './words.ts';
+import { inSentence, wholePercent } from './words.ts';
 
 interface PlaceQuestionProps {
   readonly presets: readonly Preset[];
@@ -23,10 +23,6 @@ export function PlaceQuestion({ presets, leaders, choose, metro, children }: Pla
     event.preventDefault();
     choose(preset);
   };
-  const stateShareOf = ({ key }: Preset) => {
-    const words = leaders[key]?.stateShare;
-    return words === undefined ? null : `${words} `;
-  };
   const card = (preset: Preset) => (
     <li key={preset.key}>
       <h3>
@@ -35,13 +31,8 @@ export function PlaceQuestion({ presets, leaders, choose, metro, children }: Pla
         </a>
       </h3>
       <p>{preset.sees}</p>
-      <ol aria-label={`First of ${preset.name}`}>
-        {leaders[preset.key]?.names.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ol>
+      <Leaders preset={preset} leaders={leaders[preset.key]} />
       <p class="unseen">
-        {stateShareOf(preset)}
         <span>Not in the data:</span> {inSentence(preset.missing)}
       </p>
     </li>
@@ -52,8 +43,8 @@ export function PlaceQuestion({ presets, leaders, choose, metro, children }: Pla
         What is the place for?
       </h1>
       <p class="lead">
-        Each preset ranks metros on criteria chosen for that use. The top metros are often nearly tied; you can change
-        any criterion.
+        Each preset scores metros on criteria chosen for that use; you can change any of them. Similar rankings have
+        slightly other weights, or another way of scoring.
         {metro !== undefined && ` It then shows where ${metro} ranks.`}
       </p>
       {/* Without a script, its space is empty: what is below does not move. */}
@@ -65,5 +56,33 @@ export function PlaceQuestion({ presets, leaders, choose, metro, children }: Pla
         </section>
       ))}
     </section>
+  );
+}
+
+interface LeadersProps {
+  readonly preset: Preset;
+  readonly leaders: PresetLeaders | undefined;
+}
+
+/** The first metros of a preset with their scores, and how sure the first one is. */
+function Leaders({ preset, leaders }: LeadersProps) {
+  if (!leaders) return null;
+  const { places, stays, stateShare } = leaders;
+  return (
+    <div>
+      <ol aria-label={`First of ${preset.name}`}>
+        {places.map(({ name, rank, score }) => (
+          <li key={name} value={rank}>
+            <span class="rank">{rank}</span>
+            <span>{name}</span>
+            <span class="score">{score}</span>
+          </li>
+        ))}
+      </ol>
+      <p class="stays">
+        {`${places[0]!.name} leads ${wholePercent(stays)} of similar rankings.`}
+        {stateShare !== undefined && ` One metro a state is listed: ${stateShare} of the weight is state averages.`}
+      </p>
+    </div>
   );
 }

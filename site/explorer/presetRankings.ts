@@ -1,5 +1,5 @@
 import type { RegionColumn } from '../../api/domain/figures.ts';
-import { rank } from '../../api/domain/rank.ts';
+import { type MetroRank, rank } from '../../api/domain/rank.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
 import { rankSeed } from '../../api/domain/rankDraws.ts';
 import { measuresRead } from '../../api/domain/gates.ts';
@@ -12,7 +12,7 @@ import { cityNames } from './cityNames.ts';
 import { findingOf, leadWords, type MetroNames } from './finding.ts';
 import { availablePresets, type Preset, startFrom } from './presets.ts';
 import type { PresetLeaders } from './startData.ts';
-import { stateShareWords } from './words.ts';
+import { stateShareOf } from './words.ts';
 
 /** How many metros the pages of presets show without a script. */
 const maxFirst = 10;
@@ -37,6 +37,10 @@ interface PresetRanking {
   /** How many metros have a rank. */
   readonly count: number;
   readonly first: readonly RankedMetro[];
+  /** All that have a rank. */
+  readonly ranked: readonly RankedMetro[];
+  /** How often the first one is first in similar rankings, as a share. */
+  readonly stays: number;
   /** What it finds, as the page says it. */
   readonly finding: string;
   /** By how much the first metro leads. */
@@ -63,16 +67,27 @@ const maxLeaders = 3;
 
 /** Returns what the question says of the ranking of each preset, by its key. */
 export const presetLeaders = (): Readonly<Record<string, PresetLeaders>> =>
-  Object.fromEntries(
-    servedPresets.map((preset) => {
-      const first = rankPreset(preset).first.slice(0, maxLeaders);
-      const stateShare = stateShareWords(preset.criteria, (name) => hasStateAverages(release.findMeasure(name)!));
-      return [
-        preset.key,
-        { names: first.map(({ name }) => name), ...(stateShare === undefined ? {} : { stateShare }) },
-      ];
-    }),
-  );
+  Object.fromEntries(servedPresets.map((preset) => [preset.key, leadersOf(preset)]));
+
+function leadersOf(preset: Preset): PresetLeaders {
+  const { ranked, stays } = rankPreset(preset);
+  const stateShare = stateShareOf(preset.criteria, (name) => hasStateAverages(release.findMeasure(name)!));
+  // Metros of one state are first together where they share most figures: the others say more.
+  const shown = stateShare === undefined ? ranked : firstOfStates(ranked);
+  return {
+    places: shown.slice(0, maxLeaders).map(({ name, rank, score }) => ({ name, rank, score: score.toFixed(1) })),
+    stays,
+    ...(stateShare === undefined ? {} : { stateShare }),
+  };
+}
+
+function firstOfStates(ranked: readonly RankedMetro[]): RankedMetro[] {
+  const seen = new Set<string>();
+  return ranked.filter(({ place }) => {
+    const [state] = content.metros[place]!.states;
+    return !seen.has(state!) && seen.add(state!);
+  });
+}
 
 /** What is said of averages of states: a change of such a figure has the note of that figure. */
 const notesOfStates: ReadonlySet<string | undefined> = new Set(
@@ -99,20 +114,24 @@ function computeRanking(preset: Preset): PresetRanking {
   const ranking = rank(request, figures);
   const { metros, criteria } = ranking;
   const errors = new Map(criteria.flatMap(({ measure }) => errorsOf(measure)));
-  const ranked = metros.filter(({ rank }) => rank !== null);
+  const withRank = metros.filter(({ rank }) => rank !== null);
   const seed = rankSeed(content, request, figures);
-  const certainties = certaintiesOf({ criteria, metros: ranked, errors, seed });
-  const first = metros.slice(0, maxFirst).flatMap(({ place, rank, composite, criteria }) => {
-    if (rank === null || composite === null) return [];
-    const points = criteria.map(({ contribution }) => contribution ?? 0);
-    return [{ place, name: placeName(content.metros[place]!), rank, score: composite, points }];
-  });
+  const certainties = certaintiesOf({ criteria, metros: withRank, errors, seed });
+  const ranked = withRank.map(rankedMetro);
   return {
     count: ranked.length,
-    first,
+    first: ranked.slice(0, maxFirst),
+    ranked,
+    stays: certainties.get(ranked[0]!.place)!.topShare,
     finding: findingOf(ranking, certainties, names),
     lead: leadWords(ranking, names),
   };
+}
+
+/** Returns what the site shows of a metro with a rank. */
+function rankedMetro({ place, rank, composite, criteria }: MetroRank): RankedMetro {
+  const points = criteria.map(({ contribution }) => contribution ?? 0);
+  return { place, name: placeName(content.metros[place]!), rank: rank!, score: composite!, points };
 }
 
 /** Returns a measure with the standard errors of its metro values, if it has them. */

@@ -4,7 +4,6 @@ import { canVary } from '../../api/domain/robustness.ts';
 import type { RankRequest } from '../../api/schemas/rank.ts';
 import { useNarrow } from '../browser/useMedia.ts';
 import { shadeOf } from './contributions.tsx';
-import { maxNear } from './finding.ts';
 import { useAfterUpdate, useFocus } from './focus.ts';
 import { Incomplete } from './incomplete.tsx';
 import { later } from './later.tsx';
@@ -210,9 +209,9 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
         {scored ? 'Score: weighted mean of percentile scores, 0 to 100. ' : 'Add a criterion to rank these metros. '}
         {varies && (
           <>
-            Likely rank: where the metro lands in 9 of 10 rankings with varied weights and scoring
+            Likely rank: where the metro lands in 9 of 10 similar rankings, with varied weights and scoring
             {criteria.some(({ measure }) => figures.errors.has(measure)) && ', and figures within their errors'}
-            {`. Metros nearly tie if several of the first ${maxNear} have likely ranks that begin with 1. `}
+            {'. '}
           </>
         )}
         {scored && isRounded && 'Ranked before rounding. '}

@@ -2,13 +2,13 @@ import { useRef, useState } from 'preact/hooks';
 import { scoringOf } from '../../api/domain/rank.ts';
 import { similarCriteria } from '../../api/domain/similar.ts';
 import { Problem } from '../browser/problem.tsx';
-import { Acceptability } from './acceptability.tsx';
 import { RankingActions } from './actions.tsx';
 import { addressOf } from './address.ts';
 import { Code } from './code.tsx';
 import { Credits } from './credits.tsx';
 import { useDraws } from './draws.ts';
-import { findingOf, hasLikelyRanks } from './finding.ts';
+import { findingOf, hasLikelyRanks, rivalWords } from './finding.ts';
+import { FirstPlaces } from './firstPlaces.tsx';
 import { Flips } from './flips.tsx';
 import { Funnel } from './funnel.tsx';
 import { countLacking, untestedIn } from './lacking.ts';
@@ -27,7 +27,7 @@ import { useStacked } from './stacked.ts';
 import { StateMap } from './stateMap.tsx';
 import type { OpenProject } from './useProject.tsx';
 import { WhyNot } from './whyNot.tsx';
-import { countMetros, countRanked, countShown, inSentence, shortLabels, stateShareWords } from './words.ts';
+import { countMetros, countRanked, countShown, inSentence, shortLabels, stateShareOf } from './words.ts';
 
 interface ResultsProps extends Pick<Page, 'figures' | 'set'> {
   readonly state: State;
@@ -87,23 +87,49 @@ export function RankingResults({ state, problems, shown, error, retry, figures, 
   );
 }
 
+/** What a ranking finds, and which metros could be first instead. */
+interface Found {
+  readonly finding: string;
+  readonly rivals: string | undefined;
+}
+
 /** The finding as the heading. While likely ranks are computed, it is the last one, in a lighter color. */
 function Finding({ shown, certainties, figures }: Pick<ResultsProps, 'shown' | 'figures'> & Pick<Page, 'certainties'>) {
-  const last = useRef<string>(undefined);
+  const last = useRef<Found>(undefined);
   const isWaiting = shown !== undefined && !certainties && hasLikelyRanks(shown.ranking, figures);
   if (!shown) last.current = undefined;
-  else if (!isWaiting) last.current = findingOf(shown.ranking, certainties, figures);
+  else if (!isWaiting) last.current = foundIn(shown.ranking, certainties, figures);
   const coming = shown ? `Comparing ${countMetros(countShown(shown.ranking))} …` : 'Loading figures …';
+  const { finding = coming, rivals } = last.current ?? {};
+  const hasRivals = !shown || hasLikelyRanks(shown.ranking, figures);
   return (
-    <h2 id="status" aria-live="polite" tabIndex={-1} class={isWaiting || !shown ? 'coming' : undefined}>
-      {last.current ?? coming}
-    </h2>
+    <div class={`finding${isWaiting || !shown ? ' coming' : ''}`}>
+      <h2 id="status" aria-live="polite" tabIndex={-1}>
+        {finding}
+      </h2>
+      {hasRivals && (
+        <p>
+          {rivals !== undefined && (
+            <>
+              {`${rivals} `}
+              <a href="#first-places">Details</a>
+            </>
+          )}
+        </p>
+      )}
+    </div>
   );
 }
 
+const foundIn = (ranking: Page['ranking'], certainties: Page['certainties'], figures: Page['figures']): Found => ({
+  finding: findingOf(ranking, certainties, figures),
+  rivals: certainties && rivalWords(ranking, certainties, figures),
+});
+
 function StateShare({ ranking: { criteria, scored }, figures }: Pick<Page, 'ranking' | 'figures'>) {
-  const words = stateShareWords(criteria, (measure) => figures.choices.get(measure)!.ofStates === true);
-  return scored && words !== undefined ? <p class="state-share">{words}</p> : null;
+  const share = stateShareOf(criteria, (measure) => figures.choices.get(measure)!.ofStates === true);
+  if (!scored || share === undefined) return null;
+  return <p class="state-share">{`${share} of the weight is state averages: metros of one state share them.`}</p>;
 }
 
 /** Names criteria that count the same twice, or cancel each other. */
@@ -159,10 +185,10 @@ function Parts({ state, open: { project, toggle }, ...page }: Page & Pick<Result
         />
         <div class="rail">
           <StateMap {...{ ranking, states, figures, set }} />
+          <FirstPlaces {...{ ranking, certainties, acceptabilities, figures }} />
           <Regions {...{ areas, ranking, figures, set }} />
           <NearMisses {...{ request, figures, set }} />
           <LeftOut {...{ ranking, figures }} />
-          <Acceptability {...{ ranking, acceptabilities, figures }} />
         </div>
       </div>
       <div class="below">

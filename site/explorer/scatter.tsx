@@ -26,10 +26,10 @@ import { describeFirst, ScatterLegend } from './scatterLegend.tsx';
 import { ValueTable, valueRows } from './valueTable.tsx';
 import { countMetros, inSentence, shortLabel, showChoice } from './words.ts';
 
-/** How many metros of the ranking are marked, and how many of these have a name, if none of them nearly tie. */
+/** How many metros of the ranking are marked, and how many of these have a name, if no other one is often first in similar rankings. */
 const maxFirst = 10;
 const maxFirstNamed = 3;
-/** How many of those that nearly tie have a name. */
+/** How many of those that are often first have a name. */
 const maxNearNamed = 4;
 /** How many metros have a name even where it covers other dots. */
 const surelyNamed = 2;

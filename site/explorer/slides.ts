@@ -8,8 +8,6 @@ interface SlideColors {
   readonly soft: string;
   readonly line: string;
   readonly accent: string;
-  /** Of lines to compare with. */
-  readonly other: string;
   /** Returns the color of the criterion at an index. */
   readonly shade: (index: number) => string;
 }
@@ -50,10 +48,7 @@ function readColors(): SlideColors {
   const light = new LightColors();
   const token = (name: string) => hexOf(light.token(name));
   const shades = Array.from({ length: shadeCount }, (_, i) => hexOf(light.shade(shadeOf(i))));
-  const colors = {
-    ...{ ink: token('--ink'), soft: token('--soft'), line: token('--line') },
-    ...{ accent: token('--accent'), other: token('--faint') },
-  };
+  const colors = { ink: token('--ink'), soft: token('--soft'), line: token('--line'), accent: token('--accent') };
   light.remove();
   return { ...colors, shade: (index) => shades[index % shadeCount]! };
 }

@@ -40,11 +40,21 @@ export interface StartMetro extends Pick<Metro, 'cbsa' | 'name' | 'slug' | 'stat
   readonly short: string;
 }
 
+/** A metro that leads the ranking of a preset. */
+interface PresetLeader {
+  readonly name: string;
+  readonly rank: number;
+  /** With one decimal. */
+  readonly score: string;
+}
+
 /** What the question of the explorer says of the ranking of a preset. */
 export interface PresetLeaders {
-  /** The names of the first metros. */
-  readonly names: readonly string[];
-  /** How much of the weight is of figures that are averages of states, in words, if it is most of it. */
+  /** The first metros, or the first of each state where most of the weight is of averages of states. */
+  readonly places: readonly PresetLeader[];
+  /** How often the first one is first in similar rankings, as a share. */
+  readonly stays: number;
+  /** How much of the weight is of figures that are averages of states, if it is most of it: `75%`. */
   readonly stateShare?: string;
 }
 

@@ -120,19 +120,21 @@ export const showShare = (share: number): string => shares.format(share);
 
 const half = 0.5;
 
-/** Says how much of the weight is of figures that are averages of states, if it is most of it. @param isOfStates whether those of a measure are */
-export function stateShareWords(
+/** Returns how much of the weight is of figures that are averages of states, if it is most of it: `75%`. @param isOfStates whether those of a measure are */
+export function stateShareOf(
   criteria: readonly { readonly measure: string; readonly weight: number }[],
   isOfStates: (measure: string) => boolean,
 ): string | undefined {
   const sum = (some: typeof criteria) => some.reduce((sum, { weight }) => sum + weight, 0);
   const share = sum(criteria.filter(({ measure }) => isOfStates(measure))) / sum(criteria);
-  if (!(share > half)) return undefined;
-  return `${showShare(share)} of the weight is state averages: metros of one state share them.`;
+  return share > half ? showShare(share) : undefined;
 }
 
-/** Formats a share, 0 to 1, of random draws, always with a decimal: `25.0%`. */
-export const showChance = (share: number): string => `${(100 * share).toFixed(1)}%`;
+/** Formats a share, 0 to 1, of random draws, which say no decimals: `25%`, `<1%`, `>99%`. */
+export function wholePercent(share: number): string {
+  if (share > 0 && share < 0.01) return '<1%';
+  return share > 0.99 && share < 1 ? '>99%' : `${Math.round(100 * share)}%`;
+}
 
 /** Formats the first and the last rank of a range: `6–12`, or `4` if they are the same. */
 export const showRange = ([low, high]: readonly [low: number, high: number]): string =>

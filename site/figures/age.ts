@@ -1,7 +1,7 @@
 import type { Dataset } from '../../api/schemas/dataset.ts';
 import { geographies, type Geography } from '../../api/schemas/common.ts';
 import type { ServedMeasure } from '../../api/domain/release.ts';
-import { createdAt } from '../release.ts';
+import { content, createdAt, prepared } from '../release.ts';
 import { probableEdition } from '../status/rhythm.ts';
 import { showLatestPeriod } from './datasetYears.ts';
 
@@ -36,16 +36,17 @@ export function describeAge(year: number): string {
 /** The mark of a dataset of which the publisher probably has a newer edition than the release. */
 export const probableMark = 'newer edition probable';
 
-/**
- * Returns the newest edition of a dataset that is probably published and not in the release: `2020–2024, by December 2025`; undefined
- * if the rhythm of the publisher says of none.
- */
-export function describeProbableEdition(dataset: Dataset): string | undefined {
-  const edition = probableEdition(dataset, new Date(createdAt));
+/** Returns the newest edition of a dataset that is probably published and not in the release: `2020–2024, by December 2025`. */
+export function describeProbableEdition({ key, latest_year: latest }: Dataset): string | undefined {
+  const rhythm = prepared.rhythms.get(key);
+  const edition = rhythm && latest != null && probableEdition(rhythm, latest, new Date(createdAt));
   if (!edition) return undefined;
-  const period = showLatestPeriod({ key: dataset.key, vintages: [edition.year] });
-  return `${period}${edition.orLater ? ' or later' : ''}, by ${describeNextRelease(edition.by)}`;
+  return `${showLatestPeriod({ key, vintages: [edition.year] })}, by ${describeNextRelease(edition.by)}`;
 }
+
+/** Returns the edition that is probably published and newer than the figures of a measure: `2020–2024, by December 2025`. */
+export const newerEditionOf = ({ dataset }: ServedMeasure): string | undefined =>
+  describeProbableEdition(content.datasets.find(({ key }) => key === dataset)!);
 
 const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

@@ -86,3 +86,8 @@ export function describeChanges(changes: ReleaseChanges): ChangePart[] {
 
 /** Returns the label of a measure; its name if this release has no such measure. */
 export const labelOf = (name: string): string => release.findMeasure(name)?.label ?? name;
+
+/** Groups changes that are the same for several regions, such as a county and the metro that it makes up, in their order. */
+export const alikeChanges = (changes: readonly ValueChange[]): ValueChange[][] => [
+  ...Map.groupBy(changes, (one) => JSON.stringify([one.measure, one.year, one.old, one.new, one.cause])).values(),
+];

@@ -146,6 +146,13 @@ function ProjectItem({ project, account, onRestored, ...act }: ItemProps) {
         {purpose !== '' && <p class="purpose">{purpose}</p>}
         <Leading project={project} />
         <p class="hint">{describe(project, account)}</p>
+        {project.release !== newestRelease && (
+          <p class="hint">
+            <span class="decision">New data</span>
+            {` Uses release ${project.release}. `}
+            <a href={withProject('/explorer', id)}>{`See what moved in ${newestRelease}`}</a>
+          </p>
+        )}
       </div>
       {panel === 'rename' && (
         <Rename
@@ -249,7 +256,7 @@ function Rename({ name, rename, close }: RenameProps) {
 
 /** Says how much a project decides, and who changed it: `3 criteria · 2 on the shortlist · changed …`. */
 function describe(
-  { criteria, places, release, changedAt, changedBy, isFollowed }: ProjectSummary,
+  { criteria, places, changedAt, changedBy, isFollowed }: ProjectSummary,
   account: AccountProjects | undefined,
 ): string {
   const lacksFeed = account?.news === 'feed' && !account.hasFeed;
@@ -257,7 +264,6 @@ function describe(
     criteria === 1 ? '1 criterion' : `${criteria} criteria`,
     `${places} on the shortlist`,
     `changed ${formatDate(changedAt)}${changedBy === undefined ? '' : ` by ${changedBy}`}`,
-    ...(release === newestRelease ? [] : [`uses release ${release}; ${newestRelease} is newer`]),
     ...(isFollowed ? [`you follow it${lacksFeed ? ': create a private feed below to read of changes' : ''}`] : []),
   ].join(' · ');
 }

@@ -22,11 +22,6 @@ export function ProjectLists({ account, browser }: ListsProps) {
   useEffect(() => void browser?.list().then(({ length }) => setCount(length)), [browser, moved]);
   return (
     <>
-      <p class="list-actions">
-        <a class="button" href="/explorer">
-          New ranking
-        </a>
-      </p>
       {account && (
         <ProjectList key={`account ${moved}`} store={account} account={account}>
           {account.news && <NewsPanel account={account} />}

@@ -6,7 +6,7 @@ import { loadStart } from '../explorer/figures.ts';
 import { NotSaved } from '../explorer/projectStore.ts';
 import { ReportDocument } from './report.tsx';
 import { readReport, type Report, withIndustry } from './reportData.ts';
-import { reportTitle } from './reportWords.ts';
+import { reportTitle } from './summary.ts';
 import { NoSubject, readSubject } from './subject.ts';
 
 /** The page of a report: it reads the figures, and shows the document with its files. */

@@ -17,14 +17,16 @@ import {
   periodOf,
   rankWithInterval,
   sheetTitle,
-  strengthsOf,
 } from './reportWords.ts';
+import { strengthsOf } from './summary.ts';
 import { chartsOf, type SheetChart } from './sheetCharts.ts';
 
 /** The charts of a place: how many are in a row, the space between them, and the least height with room for one, in inches. */
 const maxCharts = 2;
 const gap = 0.5;
 const leastChart = 1.8;
+/** The most years of a chart, whose labels are not turned then. */
+const maxYears = 15;
 
 /** Adds the slide of a place: its figures, and the charts of its largest criteria with enough years, or its scores. */
 export function addPlaceSlide(to: Deck, sheet: PlaceSheet, report: Report): void {
@@ -72,10 +74,9 @@ function addLines({ deck, colors }: Deck, slide: PptxGenJS.Slide, area: Area, { 
   const [textAt, chartAt] = split(area, 0.72);
   addHeading({ colors }, slide, textAt, data.title, marks.line, marks.ends);
   // The line of the place is the last one, over the others.
-  const parts = data.series.toReversed().flatMap((one) => {
-    const color = one.shade === 1 ? colors.accent : colors.other;
-    return partsOf(one, data).map((part) => ({ ...part, color }));
-  });
+  const parts = data.series
+    .flatMap((one, i) => partsOf(one, data).map((part) => ({ ...part, color: colorOf(i, colors) })))
+    .toReversed();
   const axis = axisOf(data);
   // The library writes a missing value as an empty cell, but its types know numbers alone.
   slide.addChart(deck.ChartType.line, parts as { name: string; labels: string[]; values: number[] }[], {
@@ -83,7 +84,7 @@ function addLines({ deck, colors }: Deck, slide: PptxGenJS.Slide, area: Area, { 
     altText: marks.svg['aria-label'],
     chartColors: parts.map(({ color }) => color),
     // A year between two breaks is a line of one point.
-    ...{ lineDataSymbol: 'circle', lineDataSymbolSize: 4 },
+    ...{ lineDataSymbol: 'circle', lineDataSymbolSize: 2 },
     lineSize: 2,
     displayBlanksAs: 'gap',
     catAxisLabelColor: colors.soft,
@@ -98,8 +99,12 @@ function addLines({ deck, colors }: Deck, slide: PptxGenJS.Slide, area: Area, { 
   });
 }
 
+/** Returns the color of the line of a place: the first one is that of the slide. */
+const colorOf = (i: number, { accent, shade }: Deck['colors']): string => (i === 0 ? accent : shade(i));
+
 /** Returns the lines of a series: one for each span without a break, since no line crosses a break. */
-function partsOf({ name, values }: Series, { years, breaks, unit }: ChartData) {
+function partsOf({ name, values: all }: Series, { years: allYears, breaks, unit }: ChartData) {
+  const [years, values] = [allYears.slice(-maxYears), all.slice(-maxYears)];
   const starts = breaks.filter((year) => year > years[0]! && year <= years.at(-1)!);
   return [years[0]!, ...starts].map((from, i) => ({
     name: i === 0 ? name : `${name}, from ${from}`,
@@ -155,11 +160,8 @@ function addHeading(
       { text: title, options: { bold: true, color: colors.ink, fontSize: 13, breakLine: true } },
       ...(note === '' ? [] : [{ text: note, options: { color: colors.soft, fontSize: 10, breakLine: true } }]),
       ...ends.map(({ name, value }, i) => {
-        const isOwn = i === 0;
-        return {
-          text: `${name} ${value}${i < ends.length - 1 ? '   ' : ''}`,
-          options: { color: isOwn ? colors.accent : colors.soft, bold: isOwn, fontSize: 11 },
-        };
+        const text = `${name} ${value}${i < ends.length - 1 ? '   ' : ''}`;
+        return { text, options: { color: colorOf(i, colors), bold: true, fontSize: 11 } };
       }),
     ],
     { ...area, margin: 0, valign: 'top', fit: 'shrink' },

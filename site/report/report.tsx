@@ -12,23 +12,21 @@ import { Method } from './reportMethod.tsx';
 import { Ranking } from './reportRanking.tsx';
 import {
   allCredits,
-  certaintyOf,
   criterionOf,
   criteriaLine,
   figureOf,
-  leadSentences,
   criterionName,
   notInData,
   rankWithInterval,
   releaseNotice,
-  reportFinding,
-  reportTitle,
   requirementsLine,
   sheetTitle,
   shortlistName,
   sideBySide,
   sideBySideNote,
 } from './reportWords.ts';
+import { reportFinding, reportTitle, summaryPoints } from './summary.ts';
+import { usePageFoot } from './pageFoot.ts';
 
 /** How many metros that lack a figure are listed by reason. The workbook has all of them. */
 const maxLacking = 20;
@@ -70,6 +68,7 @@ function Summary({ report, children }: DocumentProps) {
   const notice = releaseNotice(report);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current!.focus({ preventScroll: true }), []);
+  usePageFoot(`${reportTitle(report)} · Metro data service, release ${release}`);
   return (
     <section class="report-part">
       <p class="report-kind">Site selection report</p>
@@ -82,11 +81,15 @@ function Summary({ report, children }: DocumentProps) {
           .filter((one) => one !== undefined)
           .join('. ')}
       </p>
+      {subject.isProject && <p class="report-finding">{reportFinding(report)}</p>}
+      <ul class="report-points">
+        {summaryPoints(report).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {notice !== undefined && <p class="message">{notice}</p>}
       {children}
       <Contents report={report} />
-      {subject.isProject && <p class="report-finding">{reportFinding(report)}</p>}
-      <p>{`${leadSentences(report)} ${certaintyOf(report) ?? ''}`}</p>
-      {notice !== undefined && <p class="message">{notice}</p>}
       <Shortlist report={report} />
       <SideBySide report={report} />
     </section>
@@ -127,20 +130,23 @@ function SideBySide({ report }: PartProps) {
   const sheets = report.sheets.slice(0, maxColumns);
   if (sheets.length < 2) return null;
   return (
-    <>
+    <div class="report-keep">
       <h2 id="side-by-side" tabIndex={-1}>
         Side by side
       </h2>
       <p class="hint">{sideBySideNote}</p>
       <BlockTable
-        columns={[{ head: 'Criterion' }, ...sheets.map((sheet) => ({ head: sheetTitle(sheet), isNumber: true }))]}
+        columns={[
+          { head: 'Criterion' },
+          ...sheets.map((sheet) => ({ head: sheetTitle(sheet), isNumber: true, isShort: true })),
+        ]}
         rows={sideBySide({ ...report, sheets }).map(({ name, cells }) => ({
           key: name,
           cells: [name, ...cells.map(({ text, isBest }) => (isBest ? <b>{text}</b> : text))],
         }))}
         className={sheets.length > maxPhoneColumns ? 'block-table' : 'report-sides'}
       />
-    </>
+    </div>
   );
 }
 

@@ -63,7 +63,7 @@ const firstSheets = 3;
 /** Reads everything that a report shows. @param onStep is told what is read @throws RequestError */
 export async function readReport(subject: Subject, start: StartData, onStep: (step: string) => void): Promise<Report> {
   const request = requestOf(subject.question);
-  const options = `bounds=1&absent=1&robustness=1${subject.question.partial ? '&partial=1' : ''}`;
+  const options = `bounds=1&absent=1&robustness=1&top=1${subject.question.partial ? '&partial=1' : ''}`;
   const rankOn = (release: string) => postApi<RankResult>(`/rank?${options}&release=${release}`, request);
   onStep('Ranking the metros');
   const newest = start.release;

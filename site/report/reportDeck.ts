@@ -11,7 +11,6 @@ import { byDecision, maxColumns, type Report } from './reportData.ts';
 import { mapTitle } from './reportMap.tsx';
 import {
   allCredits,
-  certaintyOf,
   countRows,
   criteriaLine,
   conditionsOf,
@@ -19,19 +18,17 @@ import {
   criterionName,
   releaseNotice,
   requirementsLine,
-  leadSentences,
   likelyRanks,
   notInData,
   sideBySide,
   sideBySideNote,
-  reportFinding,
-  reportTitle,
   shortlistName,
   weightShare,
   sheetTitle,
   rankWithInterval,
   yearsOf,
 } from './reportWords.ts';
+import { chosenPlaces, reportFinding, reportTitle, summaryPoints } from './summary.ts';
 
 /** The most slides of places: a deck has at most ten. */
 const maxPlaces = 3;
@@ -43,8 +40,8 @@ const charted = 10;
 const besideMap = 5;
 
 /** The parts of a slide of 13.33 by 7.5 inches. */
-const ruleAt = { x: 0.5, y: 0.3, w: 0.7, h: 0.05 };
-const titleAt = { x: 0.5, y: 0.4, w: 12.3, h: 0.8 };
+const ruleAt = { x: 0.5, y: 0.28, w: 0.7, h: 0.05 };
+const titleAt = { x: 0.5, y: 0.45, w: 12.3, h: 0.85 };
 const rightAt = { ...bodyAt, x: 8.6, w: 4.2 };
 const noteY = 6.5;
 const footAt = { x: 0.5, y: 6.95, w: 11, h: 0.35 };
@@ -61,7 +58,16 @@ export async function reportDeck(report: Report): Promise<Blob> {
   const add = (title: string, notes: readonly string[] = []) => {
     const slide = slides.deck.addSlide();
     slide.addShape('rect', { ...ruleAt, fill: { color: accent }, line: { color: accent } });
-    slide.addText(title, { ...titleAt, fontSize: 28, bold: true, color: ink, margin: 0, fit: 'shrink' });
+    if (title !== '')
+      slide.addText(title, {
+        ...titleAt,
+        fontSize: 26,
+        bold: true,
+        color: ink,
+        margin: 0,
+        valign: 'top',
+        fit: 'shrink',
+      });
     slide.addText(`Metro data service, release ${report.release}`, { ...footAt, fontSize: 10, color: soft, margin: 0 });
     slide.slideNumber = { ...numberAt, fontSize: 10, color: soft, align: 'right' };
     slide.addNotes([...notes, credits, `Release ${report.release}. ${report.subject.address}`].join('\n'));
@@ -82,13 +88,13 @@ export async function reportDeck(report: Report): Promise<Blob> {
 /** The first slide: the name, what it is for, and the finding. */
 function addTitle({ add, colors: { accent, ink, soft } }: Deck, report: Report): void {
   const { isProject, purpose } = report.subject;
-  const slide = add('Site selection report');
+  const slide = add('');
+  slide.addText('Site selection report', { ...titleAt, h: 0.4, fontSize: 16, bold: true, color: accent, margin: 0 });
   const lines = [
-    { text: reportTitle(report), options: { fontSize: 44, bold: true, color: ink } },
+    { text: reportTitle(report), options: { fontSize: 36, bold: true, color: ink } },
     { text: isProject ? purpose : `${criteriaLine(report)}.`, options: { fontSize: 20, color: soft } },
-    { text: isProject ? `${reportFinding(report)}.` : '', options: { fontSize: 28, color: accent } },
-    { text: leadSentences(report), options: { fontSize: 18, color: ink } },
-    { text: certaintyOf(report) ?? '', options: { fontSize: 18, color: ink } },
+    { text: isProject ? `${reportFinding(report)}.` : '', options: { fontSize: 24, color: accent } },
+    ...summaryPoints(report).map((text) => ({ text, options: { fontSize: 16, color: ink } })),
     { text: `${formatDate(Date.now())}, data release ${report.release}`, options: { fontSize: 14, color: soft } },
     { text: releaseNotice(report) ?? '', options: { fontSize: 14, color: soft } },
   ].filter(({ text }) => text !== '');
@@ -251,12 +257,7 @@ function addFigures(to: Deck, report: Report): void {
   const sheets = report.sheets.slice(0, maxColumns);
   const width = 7.4 / sheets.length;
   const rows = sideBySide({ ...report, sheets });
-  const leader = sheets.toSorted((a, b) => (b.metro.composite ?? 0) - (a.metro.composite ?? 0))[0]!;
-  const wins = rows.filter(({ cells }) => cells[sheets.indexOf(leader)]!.isBest).length;
-  const best = wins === 0 ? '' : `, and the best score on ${wins} of ${report.rank.criteria.length} criteria`;
-  const slide = to.add(
-    `${sheetTitle(leader)} has the highest score, ${leader.metro.composite?.toFixed(1) ?? '–'}${best}`,
-  );
+  const slide = to.add(sideTitle(rows, report));
   addTable(
     to,
     slide,
@@ -264,6 +265,20 @@ function addFigures(to: Deck, report: Report): void {
     rows.map(({ name, cells }) => [name, ...cells]),
   );
   slide.addText(sideBySideNote, { ...bodyAt, ...leadLetters(to), fontSize: 12, y: noteY, h: 0.3 });
+}
+
+/** Says which of the places has the highest score, or how far the chosen one is behind it, and by how many criteria it is best. */
+function sideTitle(rows: ReturnType<typeof sideBySide>, { sheets, rank }: Report): string {
+  const [chosen] = chosenPlaces(sheets);
+  const [leader] = sheets.map(({ metro }) => metro).toSorted((a, b) => (b.composite ?? 0) - (a.composite ?? 0));
+  const about = chosen ?? leader!;
+  const column = sheets.findIndex(({ metro }) => metro === about);
+  const wins = rows.filter(({ cells }) => cells[column]?.isBest).length;
+  const best = wins === 0 ? '' : `, and has the best score on ${wins} of ${rank.criteria.length} criteria`;
+  const behind = ((leader!.composite ?? 0) - (about.composite ?? 0)).toFixed(1);
+  return about === leader
+    ? `${placeName(about)} has the highest score${best}`
+    : `${placeName(about)} is ${behind} points behind ${placeName(leader!)}${best}`;
 }
 
 function addSources({ add, colors: { soft } }: Deck, report: Report): void {
@@ -275,6 +290,6 @@ function addSources({ add, colors: { soft } }: Deck, report: Report): void {
       { text: `Metro data service, release ${release}. `, options: {} },
       { text: 'Open this ranking in the explorer', options: { hyperlink: { url: subject.address } } },
     ],
-    { ...bodyAt, fontSize: 12, color: soft, valign: 'top', margin: 0, paraSpaceAfter: 6, fit: 'shrink' },
+    { ...bodyAt, fontSize: 14, color: soft, valign: 'top', margin: 0, paraSpaceAfter: 8, fit: 'shrink' },
   );
 }

@@ -1,4 +1,3 @@
-import { Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { MapFile } from '../../common/prepared.ts';
 import { boxAround, MapDrawing, partOf, viewBoxOf } from '../browser/mapDrawing.tsx';
@@ -11,7 +10,10 @@ import { valueSteps } from '../figures/valueSteps.ts';
 import type { Report } from './reportData.ts';
 
 /** The radius of a pin, as a share of the width of the map. */
-const pinRadius = 0.012;
+const pinRadius = 0.014;
+
+/** How many of the first metros have a pin. */
+const firstPins = 5;
 
 /** How scores are shown. */
 const shown = { label: 'Score', unit: 'of 100', decimals: 1 } as const;
@@ -52,7 +54,9 @@ function Drawn({ file, report }: { readonly file: MapFile; readonly report: Repo
   const isInView = (shape: Shape) => !isZoomed || colored.some((one) => partOf(one) === partOf(shape));
   const viewBox = viewBoxOf(shapes.size, isZoomed && colored.length > 0 ? boxAround(colored) : undefined);
   const radius = pinRadius * viewBox[2];
-  const pins = report.sheets.flatMap(({ metro }) => {
+  const firsts = report.rank.metros.filter(({ rank }) => rank !== null).slice(0, firstPins);
+  const pinned = new Set([...firsts, ...report.sheets.map(({ metro }) => metro)]);
+  const pins = [...pinned].flatMap((metro) => {
     const shape = regions.find(({ geoid }) => geoid === metro.cbsa);
     return shape && metro.rank !== null ? [{ metro, rank: metro.rank, box: shape.box }] : [];
   });
@@ -62,24 +66,22 @@ function Drawn({ file, report }: { readonly file: MapFile; readonly report: Repo
     <figure class="tile-map report-map" data-map="shown">
       <MapDrawing
         {...{ shapes, viewBox, title }}
-        regions={regions.filter(isInView)}
+        regions={isZoomed ? colored : regions}
         land={shapes.of('state').filter(isInView)}
         zoomed={undefined}
       >
         <g class="report-pins" font-size={1.3 * radius}>
           {pins.map(({ metro, rank, box: [left, top, right, bottom] }) => (
-            <Fragment key={metro.cbsa}>
+            <g key={metro.cbsa}>
               <circle cx={(left + right) / 2} cy={(top + bottom) / 2} r={radius} />
               <text x={(left + right) / 2} y={(top + bottom) / 2} dy="0.35em">
                 {rank}
               </text>
-            </Fragment>
+            </g>
           ))}
         </g>
       </MapDrawing>
-      <MapLegend scale={scale}>
-        <li class="hatched">not in the ranking</li>
-      </MapLegend>
+      <MapLegend scale={scale}>{!isZoomed && <li class="hatched">not in the ranking</li>}</MapLegend>
       <figcaption>{`${pins.map(({ metro, rank }) => `${rank} ${placeName(metro)}`).join(' · ')}. ${title}. ${isZoomed ? '' : 'Alaska, Hawaii and Puerto Rico are not to scale. '}${report.request.scope?.areas ? 'Regions are not on the map. ' : ''}${file.credit}`}</figcaption>
     </figure>
   );

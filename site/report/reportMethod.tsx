@@ -74,7 +74,14 @@ function ChartNotes({ report }: MethodProps) {
       <h3>Notes on the charts</h3>
       <ul>
         {all.map(([label, notes]) => (
-          <li key={label}>{`${label}. ${notes.join(' ')}`}</li>
+          <li key={label}>
+            {label}
+            <ul>
+              {notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </li>
         ))}
       </ul>
     </>

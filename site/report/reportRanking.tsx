@@ -6,7 +6,7 @@ import { placeName } from '../figures/format.ts';
 import type { Report } from './reportData.ts';
 import { ReportMap } from './reportMap.tsx';
 import { criterionName, likelyRanks, weightShare } from './reportWords.ts';
-import { ScoreBar } from './scoreBar.tsx';
+import { RangeBar, ScoreBar } from './scoreBar.tsx';
 
 /** How many first metros the ranking of a report has. The workbook has all of them. */
 const maxRows = 15;
@@ -19,6 +19,7 @@ export function Ranking({ report }: { readonly report: Report }) {
   const listed = new Map(subject.shortlist.map(({ cbsa, status }) => [cbsa, status]));
   const first = ranked.slice(0, maxRows);
   const later = ranked.slice(maxRows).filter(({ cbsa }) => listed.has(cbsa));
+  const lastLikely = Math.max(...[...first, ...later].map(({ rank_interval: interval }) => interval?.[1] ?? 1));
   const row = (metro: ListedRow) => {
     const status = listed.get(metro.cbsa);
     return (
@@ -33,7 +34,10 @@ export function Ranking({ report }: { readonly report: Report }) {
           <ScoreBar metro={metro} criteria={rank.criteria} />
         </td>
         <td class="number">{metro.composite?.toFixed(1)}</td>
-        <td class="number">{metro.rank_interval ? showRange(metro.rank_interval) : '–'}</td>
+        <td class="likely">
+          {metro.rank_interval && <RangeBar rank={metro.rank!} range={metro.rank_interval} last={lastLikely} />}
+          <span>{metro.rank_interval ? showRange(metro.rank_interval) : '–'}</span>
+        </td>
       </tr>
     );
   };
@@ -63,9 +67,7 @@ export function Ranking({ report }: { readonly report: Report }) {
             <th scope="col" class="number">
               Score
             </th>
-            <th scope="col" class="number">
-              Likely rank
-            </th>
+            <th scope="col">{`Likely rank, 1 to ${lastLikely}`}</th>
           </tr>
         </thead>
         <tbody>

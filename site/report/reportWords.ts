@@ -1,7 +1,6 @@
 import type { RankResult } from '../../api/schemas/rank.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import { formatRank, placeName, showBounds, showFigure, showSpan } from '../figures/format.ts';
-import { contenders, joinNamed, maxNear } from '../explorer/finding.ts';
 import {
   comparatorWords,
   directionWords,
@@ -17,41 +16,12 @@ import type { PlaceSheet, Report } from './reportData.ts';
 
 type Criterion = RankResult['criteria'][number];
 
-/** Returns what a report finds: which place is chosen, or which ranks first. */
-export function reportFinding({ rank, sheets }: Pick<Report, 'rank' | 'sheets'>): string {
-  const [chosen, ...others] = chosenPlaces(sheets);
-  if (!chosen) return firstPlace({ rank });
-  if (others.length > 0) return `${joinWords([chosen, ...others].map(placeName))} are chosen`;
-  const ranked = rank.metros.filter((metro) => metro.rank !== null);
-  return `${placeName(chosen)} is chosen${chosen.rank === null ? '' : `, ${formatRank(chosen.rank)} of ${countRows(ranked)}`}`;
-}
-
-/** Returns the places that are chosen. */
-const chosenPlaces = (sheets: Report['sheets']): ListedRow[] =>
-  sheets.filter(({ listed }) => listed?.status === 'chosen').map(({ metro }) => metro);
-
-/** Says which place ranks first: `Pittsburgh, PA ranks first of 56 metros`, or which tie. */
-function firstPlace({ rank: { metros, scored } }: Pick<Report, 'rank'>): string {
-  const ranked = metros.filter(({ rank }) => rank !== null);
-  const first = ranked.filter(({ rank }) => rank === 1);
-  if (!scored || first.length === 0) return `${countRows(ranked.length > 0 ? ranked : metros)} meet the requirements`;
-  const names = first.map(placeName);
-  const leaders = names.length === 1 ? names[0]! : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
-  return first.length === 1
-    ? `${leaders} ranks first of ${countRows(ranked)}`
-    : `${leaders} tie for first of ${countRows(ranked)}`;
-}
-
 /** Counts metros and regions: `393 metros and 1 region`. */
 export function countRows(rows: readonly ListedRow[]): string {
   const regions = rows.filter(({ geography }) => geography === 'area').length;
   const metros = `${rows.length - regions} metros`;
   return regions === 0 ? metros : `${metros} and ${regions} ${regions === 1 ? 'region' : 'regions'}`;
 }
-
-/** Returns the title: the name of a project, or what a ranking without one finds. */
-export const reportTitle = (report: Pick<Report, 'rank' | 'subject'>): string =>
-  report.subject.isProject ? report.subject.name : firstPlace(report);
 
 /** Returns what a ranking is by: `Warehouse: labor force (40%) and average annual pay (60%, lower is better)`. */
 export function criteriaLine({ subject, rank: { criteria } }: Pick<Report, 'rank' | 'subject'>): string {
@@ -72,110 +42,17 @@ export function requirementsLine({ rank: { count, funnel }, request }: Pick<Repo
   return `${count} of ${all.count} metros${request.scope?.areas ? ' and regions' : ''} meet the requirements`;
 }
 
-/** Scores as far apart as this, in points of 100, are called close. */
-const closePoints = 5;
-
-/** Says how many scores are close to the highest one, which is why likely ranks are wide; empty if few are. */
-function closeScores(ranked: readonly ListedRow[]): string {
-  const [leader] = ranked;
-  const close = ranked.filter(({ composite }) => composite! >= leader!.composite! - closePoints).length - 1;
-  if (close < 2) return '';
-  return `Scores are close: those of ${close} others are within ${closePoints} points of the highest, so small changes move ranks.`;
-}
-
-/**
- * Says where the first metro ranks if criteria are scored by min-max over the figures of all metros, which is why its likely ranks are wide; empty
- * if it stays first, or if the range of the figures is not known: that of another release, or with missing figures.
- */
-function otherScoring({ rank, start, release }: ReportFigures, ranked: readonly ListedRow[]): string {
-  const scoring = rank.criteria.filter((one) => one.scoring);
-  const scores = ranked.map((metro) =>
-    scoring.reduce((sum, one) => {
-      const [least, most] = start.measures.find(({ name }) => name === one.measure)?.range ?? [NaN, NaN];
-      const share = ((criterionOf(metro, one.measure)?.value ?? NaN) - least) / (most - least);
-      return sum + one.weight * (one.direction === 'lower_better' ? 1 - share : share);
-    }, 0),
-  );
-  if (release !== start.release || scores.some(Number.isNaN)) return '';
-  const place = scores.filter((score) => score > scores[0]!).length + 1;
-  return place === 1
-    ? ''
-    : `Scored by the distance between figures (min-max) instead of percentiles, it ranks ${formatRank(place)}.`;
-}
-
-/** What the certainty of a report follows from. */
-type ReportFigures = Pick<Report, 'rank' | 'start' | 'release'>;
-
-/** Returns how sure the first rank is, by the likely ranks; undefined without them. It names the metros that the explorer does. */
-export function certaintyOf(report: ReportFigures): string | undefined {
-  const { metros, robustness } = report.rank;
-  const ranked = metros.filter(({ rank }) => rank !== null);
-  const [leader] = ranked;
-  if (!leader?.rank_interval) return undefined;
-  const varied = robustness?.figures?.drawn.length ? 'weights, scoring and figures' : 'weights and scoring';
-  const [, last] = leader.rank_interval;
-  const own = `In 9 of 10 draws of other ${varied}, ${placeName(leader)} ranks ${last === 1 ? 'first' : showRange(leader.rank_interval)}.`;
-  return [own, rivals(ranked), otherScoring(report, ranked), closeScores(ranked)]
-    .filter((text) => text !== '')
-    .join(' ');
-}
-
-/** Says which of the first metros could also be first; empty if none could. */
-function rivals(ranked: readonly ListedRow[]): string {
-  const [, ...others] = contenders(ranked, ({ rank_interval: interval }) => interval ?? undefined);
-  if (others.length === 0) return '';
-  const named = others.map((one) => {
-    return `${placeName(one)} (${formatRank(one.rank!)}, likely ${showRange(one.rank_interval!)})`;
-  });
-  return `Of the first ${Math.min(maxNear, ranked.length)}, ${joinNamed(named)} could also be first.`;
-}
-
 /** Returns the name of a criterion of a report: its label, shortened unless others are shortened to the same. */
 export const criterionName = ({ measure }: Pick<Criterion, 'measure'>, criteria: readonly Criterion[]): string =>
   shortenLabels(criteria.map(({ label }) => label))[criteria.findIndex((one) => one.measure === measure)]!;
 
+/** Says which direction of a criterion is better. */
+export const directionOf = ({ direction }: Pick<Criterion, 'direction'>): string =>
+  directionWords[direction as keyof typeof directionWords];
+
 /** Says that metros of a state share the figures of a criterion; empty for others. */
-const stateAverage = ({ measure }: Pick<Criterion, 'measure'>, { measures }: Report['start']): string =>
+export const stateAverage = ({ measure }: Pick<Criterion, 'measure'>, { measures }: Report['start']): string =>
   measures.find(({ name }) => name === measure)?.ofStates ? ', state average' : '';
-
-/** What a place scores best and worst by. */
-interface Strengths {
-  readonly best: string;
-  readonly worst: string;
-}
-
-/** Returns the criteria that a place has its highest and its lowest score by; undefined if it has less than two different scores. */
-export function strengthsOf(
-  metro: ListedRow,
-  { rank: { criteria }, start }: Pick<Report, 'rank' | 'start'>,
-  form: 'name' | 'figures',
-): Strengths | undefined {
-  const scored = criteria
-    .flatMap((one) => {
-      const { score = null } = criterionOf(metro, one.measure) ?? {};
-      return one.scoring && score !== null ? [{ one, score: Number(score.toFixed(0)) }] : [];
-    })
-    .toSorted((a, b) => b.score - a.score);
-  const [best, worst] = [scored[0], scored.at(-1)];
-  if (!best || !worst || best.score === worst.score) return undefined;
-  const words = ({ one, score }: typeof best) => {
-    const name = inSentence(criterionName(one, criteria));
-    return form === 'name' ? name : `${name} (${figureOf(metro, one)}${stateAverage(one, start)}, score ${score})`;
-  };
-  return { best: words(best), worst: words(worst) };
-}
-
-/** Says what was chosen, or which place is first, and what it is best and worst by; empty if the scores do not say it. */
-export function leadSentences(report: Pick<Report, 'sheets' | 'rank' | 'start'>): string {
-  const chosen = chosenPlaces(report.sheets);
-  const first = report.rank.metros.filter(({ rank }) => rank === 1);
-  const sentences = (chosen.length > 0 ? chosen : first).flatMap((metro) => {
-    const strengths = strengthsOf(metro, report, 'figures');
-    return strengths ? `${placeName(metro)} is strongest on ${strengths.best} and weakest on ${strengths.worst}.` : [];
-  });
-  const isFirst = chosen.some(({ rank }) => rank === 1);
-  return [...sentences, ...(chosen.length > 0 && !isFirst ? [`${firstPlace(report)}.`] : [])].join(' ');
-}
 
 /** Says what likely ranks are, and what they come from; undefined without them. */
 export function likelyRanks({ robustness }: Report['rank']): string | undefined {
@@ -209,7 +86,7 @@ export function sideBySide({
   const ofCriteria = criteria.map((one) => {
     const scores = sheets.map(({ metro }) => criterionOf(metro, one.measure)?.score ?? null);
     const best = Math.max(...scores.map((score) => score ?? -1));
-    const better = one.direction === 'lower_better' ? ', lower is better' : '';
+    const better = one.scoring ? `, ${directionOf(one)}` : '';
     return {
       name: `${criterionName(one, criteria)}, ${yearsOf(one)}${stateAverage(one, start)}${better}`,
       cells: sheets.map(({ metro }, i) => {

@@ -34,6 +34,24 @@ export const CriterionBar = ({ score, place }: { readonly score: number; readonl
   </span>
 );
 
+interface RangeProps {
+  readonly rank: number;
+  readonly range: readonly [low: number, high: number];
+  /** The last rank of the scale. */
+  readonly last: number;
+}
+
+/** The likely ranks of a metro as a line on a scale of ranks, with its rank as a mark. */
+export function RangeBar({ rank, range: [low, high], last }: RangeProps) {
+  const at = (rank: number) => (98 * (rank - 1)) / Math.max(1, last - 1);
+  return (
+    <svg class="contributions report-range" viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="range" x={at(low).toFixed(2)} width={(at(high) - at(low) + 2).toFixed(2)} y="4" height="6" />
+      <rect class="mark" x={at(rank).toFixed(2)} width="2" height="14" />
+    </svg>
+  );
+}
+
 interface Piece {
   /** The place of its criterion. */
   readonly place: number;

@@ -4,7 +4,7 @@ import { formatDate } from '../../api/domain/dates.ts';
 /** The groups of datasets with a newer edition, or with the month of the next one, in the order of the page. */
 export const freshnessTitles: Readonly<Record<Freshness | 'behind', string>> = {
   late: 'Late',
-  behind: 'Probably published, not in this release',
+  behind: 'Newer edition probably published',
   due: 'Due this month',
   ahead: 'Announced for a later month',
 };
@@ -21,7 +21,7 @@ interface Judged {
 }
 
 interface Verdict {
-  readonly state: 'good' | 'late' | 'bad';
+  readonly state: 'good' | 'behind' | 'late' | 'bad';
   readonly text: string;
 }
 
@@ -35,11 +35,16 @@ export function judgeStatus({ problems, late, behind, day }: Judged): Verdict {
       ? [`${late.length === 1 ? '1 edition is' : `${late.length} editions are`} late: ${list.format(late)}.`]
       : []),
   ];
-  const state = problems.length > 0 ? 'bad' : late.length + behind > 0 ? 'late' : 'good';
   const text = parts.length === 0 ? 'No incident is open, and no announced edition is late.' : parts.join(' ');
   const newer =
     behind === 0
       ? ''
       : ` ${behind} ${behind === 1 ? 'dataset probably has a newer edition' : 'datasets probably have newer editions'} that this release lacks.`;
-  return { state, text: `${text}${newer} As of ${formatDate(day.getTime())}.` };
+  return { state: stateOf({ problems, late, behind }), text: `${text}${newer} As of ${formatDate(day.getTime())}.` };
+}
+
+function stateOf({ problems, late, behind }: Omit<Judged, 'day'>): Verdict['state'] {
+  if (problems.length > 0) return 'bad';
+  if (late.length > 0) return 'late';
+  return behind > 0 ? 'behind' : 'good';
 }

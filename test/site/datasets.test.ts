@@ -11,7 +11,11 @@ describe('the name of a dataset next to its years', () => {
     ],
     [
       'Household income, American Community Survey 2009-2013, 2014-2018 and 2020-2024, table S1901',
-      'Household income, American Community Survey, table S1901',
+      'Household income, American Community Survey 5-year, table S1901',
+    ],
+    [
+      'Household income of metros, American Community Survey 2024, table S1901',
+      'Household income of metros, American Community Survey 1-year, table S1901',
     ],
     [
       'Educational attainment of adults 25 and older, 1990 to 2019-2023',

@@ -36,7 +36,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
   const printedPages = async () =>
     (await window.page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
   const finding =
-    / ranks first; .* could also be first$| is (clearly )?first of \d+ metros$| ranks first, likely |^(Nearly a|A) tie: |^(\d+ metros? listed|No metros match)$| is the only metro /;
+    / ranks first, (and|but) .* similar rankings$| is (clearly )?first of \d+ metros$|^A tie: |^(\d+ metros? listed|No metros match)$| is the only metro /;
   /** Opens a ranking: of the example, unless the query has criteria or a preset. */
   const open = async (search: string) => {
     const query = /[?&](c|preset)=/.test(search) ? search : `${search === '' ? '?' : `${search}&`}${example}`;
@@ -171,17 +171,20 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await window.page.locator('#ranking-area').innerText()).toContain('and figures within their errors');
   });
 
-  it('says in one sentence which metro is first, or which nearly tie: first place is within their likely ranks', async () => {
+  it('says in one sentence which metro is first, and how often it and others are in similar rankings', async () => {
     await open('');
-    const { metros } = await post('/rank', await request());
-    await showAll();
-    const likely = window.page.locator('#ranking .likely > span:last-child');
-    await expect.poll(async () => (await likely.allTextContents()).filter((range) => range === '…').length).toBe(0);
-    const ranges = await likely.allTextContents();
-    const near = metros.slice(0, 10).filter((_: unknown, i: number) => /^1(–|$)/.test(ranges[i]!));
-    expect(near.length).toBeGreaterThan(1);
-    const [first, second] = near.map(({ name }: any) => shortName(name));
-    expect(await text('status')).toMatch(new RegExp(`^Nearly a tie: ${first}[^,]*, ${second}`));
+    const { metros } = await post('/rank?robustness=1&top=1', await request());
+    const [leader, ...others] = metros.filter(({ rank }: any) => rank !== null);
+    const percent = Math.round(100 * leader.top_share);
+    expect(await text('status')).toBe(`${placeName(leader)} ranks first, but in only ${percent}% of similar rankings`);
+    const often = others.filter(({ rank_interval: [low] }: any) => low === 1);
+    const rival = often.toSorted((a: any, b: any) => b.top_share - a.top_share)[0];
+    expect(await window.page.locator('.finding p').textContent()).toMatch(
+      new RegExp(`^${placeName(rival)} \\(${rival.rank}\\w+\\) is first in ${Math.round(100 * rival.top_share)}%`),
+    );
+    // The table has the same shares.
+    const cells = window.page.locator('#first-places tbody tr', { hasText: placeName(rival) }).locator('td');
+    expect(await cells.first().textContent()).toBe(`${Math.round(100 * rival.top_share)}%`);
     // Nothing varies with one criterion.
     await open('?c=population:higher:1');
     expect(await text('status')).toBe('New York, NY is first of 387 metros');
@@ -372,10 +375,12 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await window.page.locator('.question .lead').textContent()).not.toMatch(/\d/);
     const plant = window.page.locator('.uses > li').first();
     expect(await plant.locator('.unseen').textContent()).toMatch(/^Not in the data: water/);
-    // Each use names its first three metros.
+    // Each use names its first three metros, with their ranks and scores.
     const { criteria } = presets[0]!;
     const ranked = await post('/rank', { criteria: criteria.map(({ why: _, ...criterion }) => criterion) });
-    expect(await plant.locator('ol li').allTextContents()).toEqual(ranked.metros.slice(0, 3).map(placeName));
+    expect(await plant.locator('ol li').allTextContents()).toEqual(
+      ranked.metros.slice(0, 3).map((one: any) => `${one.rank}${placeName(one)}${one.composite.toFixed(1)}`),
+    );
     expect(await window.page.locator('#ranking').count()).toBe(0);
     await window.page.getByRole('link', { name: 'Battery plant' }).click();
     await expect.poll(() => text('status')).toMatch(finding);
@@ -740,11 +745,10 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     await open('?states=TX&metro=12420');
     const { metros, standard_error } = await post('/rank/acceptability', await request());
     const first = metros.toSorted((a: any, b: any) => b.rank1_share - a.rank1_share)[0];
-    const row = window.page.locator('#acceptability tr').first();
-    await expect.poll(() => row.locator('th').textContent()).toBe(`${shortName(first.name)}, TX`);
-    const share = Number.parseFloat((await row.locator('td.number').first().textContent())!) / 100;
-    // Both draw 10,000 weights, not the same ones.
-    expect(Math.abs(share - first.rank1_share)).toBeLessThan(6 * standard_error.share + 0.0005);
+    const row = window.page.locator('#first-places tbody tr', { hasText: `${shortName(first.name)}, TX` });
+    const share = Number.parseFloat((await row.locator('td.number').last().textContent())!) / 100;
+    // Both draw 10,000 weights, not the same ones, and the page has whole percents.
+    expect(Math.abs(share - first.rank1_share)).toBeLessThan(6 * standard_error.share + 0.0051);
     expect(await window.page.locator('.detail').textContent()).not.toContain('Similar scores');
     await window.page.getByText('More about this rank').click();
     await window.page

@@ -76,29 +76,36 @@ describe('the explorer, the API and a naive ranker', () => {
   it.each([
     { weights: [2, 1], partial: false, requirements: {} },
     { weights: [1, 3], partial: true, requirements: { tier: '250k', rtw_only: false } },
-  ])('draw the same likely ranks, with weights $weights', async ({ weights, partial, requirements }) => {
-    const request = RankRequest.parse({
-      requirements,
-      criteria: [
-        { measure: 'unemployment_rate', direction: 'lower_better', weight: weights[0] },
-        { measure: 'population_growth_5yr', direction: 'higher_better', weight: weights[1] },
-      ],
-    });
-    const { json } = await client.send(`/api/v1/rank?robustness=1${partial ? '&partial=1' : ''}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(request),
-    });
-    await figures.load(request.criteria!.map(({ measure }) => measure));
-    const ranking = rank(request, figures, figures.scores, { partial });
-    const { question } = certaintyQuestion({ ranking, request }, figures)!;
-    expect(question.seed).toBe(json.data.robustness.seed);
-    const spreads = certaintiesOf(question);
-    const ours = [...spreads].map(([place, { interval }]) => [figures.regions[place]!.cbsa, interval]);
-    const ranked = (json.data as RankResult).metros.filter(({ rank }) => rank !== null);
-    expect(ranked.length).toBeGreaterThan(100);
-    expect(ours).toEqual(ranked.map(({ cbsa, rank_interval }) => [cbsa, rank_interval]));
-  });
+  ])(
+    'draw the same likely ranks and first places, with weights $weights',
+    async ({ weights, partial, requirements }) => {
+      const request = RankRequest.parse({
+        requirements,
+        criteria: [
+          { measure: 'unemployment_rate', direction: 'lower_better', weight: weights[0] },
+          { measure: 'population_growth_5yr', direction: 'higher_better', weight: weights[1] },
+        ],
+      });
+      const { json } = await client.send(`/api/v1/rank?robustness=1&top=1${partial ? '&partial=1' : ''}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(request),
+      });
+      await figures.load(request.criteria!.map(({ measure }) => measure));
+      const ranking = rank(request, figures, figures.scores, { partial });
+      const { question } = certaintyQuestion({ ranking, request }, figures)!;
+      expect(question.seed).toBe(json.data.robustness.seed);
+      const spreads = certaintiesOf(question);
+      const ours = [...spreads].map(([place, { interval, topShare }]) => [
+        figures.regions[place]!.cbsa,
+        interval,
+        topShare,
+      ]);
+      const ranked = (json.data as RankResult).metros.filter(({ rank }) => rank !== null);
+      expect(ranked.length).toBeGreaterThan(100);
+      expect(ours).toEqual(ranked.map(({ cbsa, rank_interval, top_share }) => [cbsa, rank_interval, top_share]));
+    },
+  );
 
   it('rank regions among the metros alike, with their figures and scores, for 100 random requests', async () => {
     const areas = ['csa-488', 'csa-428', '48453.48491', 'micro-10100'].map((code) => ({ code, name: `Own ${code}` }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MetroRank, Ranking } from '../../api/domain/rank.ts';
 import type { Certainties } from '../../site/explorer/certainty.ts';
 import { cityNames } from '../../site/explorer/cityNames.ts';
-import { findingOf } from '../../site/explorer/finding.ts';
+import { findingOf, rivalWords } from '../../site/explorer/finding.ts';
 
 const regions = ['McAllen, TX', 'Laredo, TX', 'Lakeland, FL', 'Columbus, OH', 'Columbus, GA', 'Guayama, PR'].map(
   (short) => ({ short }),
@@ -11,37 +11,59 @@ const names = { regions, cityOf: cityNames(regions) };
 
 type Span = readonly [number, number];
 
-/** What a ranking of the metros finds: each has its rank, unless it is null, its likely ranks, and those that gaps allow. */
-function find(...metros: { readonly rank?: number | null; readonly likely?: Span; readonly gaps?: Span }[]): string {
+/** A metro of a ranking. */
+interface Row {
+  readonly rank?: number | null;
+  readonly likely?: Span;
+  /** How often it is first in similar rankings. */
+  readonly first?: number;
+  /** The ranks that gaps allow. */
+  readonly gaps?: Span;
+}
+
+/** A ranking of the metros, each with its rank, unless it is null, and how certain the ranks are. */
+function ranked(metros: readonly Row[]): [Ranking, Certainties] {
   const rows = metros.map(({ rank, gaps }, place) => {
     const range = gaps && { best: gaps[0], worst: gaps[1] };
     return { place, rank: rank === undefined ? place + 1 : rank, gaps: range && { range } } as MetroRank;
   });
-  const likely = metros.flatMap((metro, place) => (metro.likely ? [[place, { interval: metro.likely }] as const] : []));
+  const likely = metros.flatMap(({ likely, first = 1 }, place) =>
+    likely ? [[place, { interval: likely, topShare: first }] as const] : [],
+  );
   const ranking = { scored: true, count: metros.length, metros: rows } as unknown as Ranking;
-  return findingOf(ranking, new Map(likely) as Certainties, names);
+  return [ranking, new Map(likely) as unknown as Certainties];
 }
 
+const find = (...metros: Row[]): string => findingOf(...ranked(metros), names);
+const rivals = (...metros: Row[]): string => rivalWords(...ranked(metros), names);
+
 describe('the finding of a ranking', () => {
-  it('names the first metros that nearly tie', () => {
-    expect(find({ likely: [1, 5] }, { likely: [1, 4] })).toBe('Nearly a tie: McAllen, Laredo');
-    expect(
-      find({ likely: [1, 5] }, { likely: [1, 4] }, { likely: [1, 4] }, { likely: [1, 4] }, { likely: [1, 5] }),
-    ).toBe('Nearly a tie: McAllen, Laredo, Lakeland and 2 more');
-  });
-
-  it('says the ranks of metros that could be first after one that could not', () => {
-    expect(find({ likely: [1, 13] }, { likely: [2, 9] }, { likely: [1, 24] })).toBe(
-      'McAllen, TX ranks first; Lakeland (3rd) could also be first',
+  it('says how often the first metro is first in similar rankings', () => {
+    const second = { likely: [1, 4], first: 0.3 } as const;
+    expect(find({ likely: [1, 5], first: 0.334 }, second)).toBe(
+      'McAllen, TX ranks first, but in only 33% of similar rankings',
     );
-    expect(find({ likely: [1, 5] }, { likely: [1, 4] }, { likely: [2, 4] }, { likely: [1, 4] })).toBe(
-      'McAllen, TX ranks first; Laredo (2nd) and Columbus, OH (4th) could also be first',
+    expect(find({ likely: [1, 2], first: 0.5 }, second)).toBe(
+      'McAllen, TX ranks first, and in 50% of similar rankings',
+    );
+    expect(find({ likely: [2, 3], first: 0.001 }, second)).toBe(
+      'McAllen, TX ranks first, but hardly ever in similar rankings',
     );
   });
 
-  it('says where the first one likely ranks if it can also be another one', () => {
-    expect(find({ likely: [1, 61] }, { likely: [2, 4] })).toBe('McAllen, TX ranks first, likely 1st to 61st');
-    expect(find({ likely: [2, 3] }, { likely: [2, 4] })).toBe('McAllen, TX ranks first, likely 2nd to 3rd');
+  it('names the others that are first in at least 5% of them, whatever their ranks are, the most frequent first', () => {
+    const leader = { likely: [1, 5], first: 0.4 } as const;
+    expect(rivals(leader, { likely: [2, 9], first: 0.04 }, { likely: [1, 24], first: 0.2 })).toBe(
+      'Lakeland, FL (3rd) is first in 20%.',
+    );
+    expect(rivals(leader, { likely: [1, 4], first: 0.05 }, { likely: [1, 9], first: 0.3 })).toBe(
+      'Lakeland, FL (3rd) is first in 30% and Laredo, TX (2nd) in 5%.',
+    );
+    const rival = { likely: [1, 9], first: 0.1 } as const;
+    expect(rivals(leader, rival, rival, rival, rival, rival)).toBe(
+      'Laredo, TX (2nd) is first in 10%, Lakeland, FL (3rd) in 10%, Columbus, OH (4th) in 10%, and 2 more in at least 5% each.',
+    );
+    expect(rivals(leader, { likely: [2, 9], first: 0.04 })).toBe('No other metro is first in 5% of similar rankings.');
   });
 
   it('is clear only if no metro without a rank could be first', () => {

@@ -4,6 +4,8 @@ import { describe, expect, inject, it } from 'vitest';
 import { freshnessOf } from '../../api/domain/freshness.ts';
 import { siteDir } from '../../common/release/siteFolder.ts';
 import { readIncidents } from '../../site/status/incidents.ts';
+import { loadRegister } from '../../build/import/register.ts';
+import { readRhythms } from '../../build/site/rhythms.ts';
 import { probableEdition } from '../../site/status/rhythm.ts';
 import { judgeStatus } from '../../site/status/verdict.ts';
 import { distDir, openBuilt, releasesDir, root } from '../support/service.ts';
@@ -22,8 +24,13 @@ describe('the page of the status', () => {
       ([, month]) => freshnessOf(month!, modified) === 'late',
     );
     const state = /class="[^"]*service-verdict[^"]*"[^>]*data-state="(\w+)"[^>]*>\s*([^<]*)</.exec(html)!;
-    const behind = datasets.filter((one) => probableEdition(one, modified)).length;
-    expect(state[1]).toBe(isLate || behind > 0 ? 'late' : 'good');
+    const rhythms = readRhythms();
+    const behind = datasets.filter(({ key, latest_year: latest }) => {
+      const rhythm = rhythms.get(key);
+      return rhythm !== undefined && latest != null && probableEdition(rhythm, latest, modified) !== undefined;
+    }).length;
+    expect(behind).toBeGreaterThan(1);
+    expect(state[1]).toBe(isLate ? 'late' : 'behind');
     expect(html.match(/data-behind/g)).toHaveLength(behind);
     expect(state[2]).toContain(` ${behind} datasets probably have newer editions that this release lacks.`);
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(modified);
@@ -114,39 +121,36 @@ it('the first line names open incidents before late editions, and claims nothing
 
 it('the first line does not call the data up to date if publishers probably have newer editions', () => {
   const { state, text } = judgeStatus({ problems: [], late: [], behind: 1, day: new Date('2026-12-03T12:00:00Z') });
-  expect(state).toBe('late');
+  expect(state).toBe('behind');
   expect(text).toContain('1 dataset probably has a newer edition that this release lacks.');
 });
 
 describe('an edition that is probably published', () => {
-  const editionOf = (refresh_cadence: string, latest_year: number, day = '2026-11-30') =>
-    probableEdition({ refresh_cadence, latest_year }, new Date(day));
+  const editionOf = (month: number, lag: number, latestYear: number, day = '2026-11-30') =>
+    probableEdition({ month, lag }, latestYear, new Date(day));
 
   it.each([
-    ['Yearly, each December, for the five years before', 2023, { year: 2024, orLater: false, by: '2025-12' }],
-    ['Yearly, each September, for the year before', 2024, { year: 2025, orLater: false, by: '2026-09' }],
-    ['Yearly, in December; recent years are revised', 2021, { year: 2023, orLater: true, by: '2025-12' }],
-    ['Monthly; a full year becomes final in the autumn after it', 2023, { year: 2024, orLater: false, by: '2025-11' }],
-    ['Yearly, for the fiscal year that starts on October 1', 2026, { year: 2027, orLater: false, by: '2026-09' }],
-  ])('follows from the rhythm “%s” and figures of %s', (cadence, latest, edition) => {
-    expect(editionOf(cadence, latest)).toEqual(edition);
+    [12, 1, 2023, { year: 2024, by: '2025-12' }],
+    [9, 1, 2024, { year: 2025, by: '2026-09' }],
+    [12, 0, 2024, { year: 2025, by: '2025-12' }],
+    [9, -1, 2026, { year: 2027, by: '2026-09' }],
+  ])('is out by month %d with figures %d years older, and newer than %d', (month, lag, latest, edition) => {
+    expect(editionOf(month, lag, latest)).toEqual(edition);
   });
 
   it('is none before its month is over, and for figures that are as new', () => {
-    const cadence = 'Yearly, each December, for the five years before';
-    expect(editionOf(cadence, 2024)).toBeUndefined();
-    expect(editionOf(cadence, 2024, '2026-12-31')).toBeUndefined();
-    expect(editionOf(cadence, 2024, '2027-01-01')).toEqual({ year: 2025, orLater: false, by: '2026-12' });
+    expect(editionOf(12, 1, 2024)).toBeUndefined();
+    expect(editionOf(11, 1, 2024)).toBeUndefined();
+    expect(editionOf(12, 1, 2024, '2026-12-31')).toBeUndefined();
+    expect(editionOf(12, 1, 2024, '2027-01-01')).toEqual({ year: 2025, by: '2026-12' });
   });
 
-  it.each([
-    'Irregular; a later version has other methods',
-    'Every ten years, after a census',
-    'Quarterly',
-    'Never',
-    '',
-  ])('is not guessed from “%s”', (cadence) => {
-    expect(editionOf(cadence, 2010)).toBeUndefined();
+  it('follows from a rhythm of each yearly dataset of the register, and of no other', () => {
+    const { figures } = loadRegister(join(root, 'build/register'));
+    const yearly = figures.filter(({ entry }) =>
+      /^(Yearly(?! or less)|Monthly; a full year)/.test(entry.refresh_cadence),
+    );
+    expect([...readRhythms().keys()].sort()).toEqual(yearly.map(({ entry }) => entry.key).sort());
   });
 });
 

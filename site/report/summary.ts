@@ -1,0 +1,159 @@
+import { contenders, stayWords } from '../explorer/finding.ts';
+import { inSentence, joinWords, showRange, wholePercent } from '../explorer/words.ts';
+import { formatRank, placeName } from '../figures/format.ts';
+import type { ListedRow } from '../explorer/rankedRows.ts';
+import type { Report } from './reportData.ts';
+import { countRows, criterionName, criterionOf, directionOf, figureOf, stateAverage } from './reportWords.ts';
+
+/** Scores as far apart as this, in points of 100, are called close. */
+const closePoints = 5;
+/** How many metros that could also be first are named. */
+const maxNamed = 3;
+
+type Criterion = Report['rank']['criteria'][number];
+/** What a summary follows from. */
+type Summarized = Pick<Report, 'rank' | 'sheets' | 'start' | 'release'>;
+
+/** Returns the title: the name of a project, or what a ranking without one finds. */
+export const reportTitle = (report: Pick<Report, 'rank' | 'subject'>): string =>
+  report.subject.isProject ? report.subject.name : firstPlace(report);
+
+/** Returns what a report finds: which place is chosen, or which ranks first. */
+export function reportFinding({ rank, sheets }: Pick<Report, 'rank' | 'sheets'>): string {
+  const [chosen, ...others] = chosenPlaces(sheets);
+  if (!chosen) return firstPlace({ rank });
+  if (others.length > 0) return `${joinWords([chosen, ...others].map(placeName))} are chosen`;
+  const ranked = rankedOf(rank);
+  return `${placeName(chosen)} is chosen${chosen.rank === null ? '' : `, ${formatRank(chosen.rank)} of ${countRows(ranked)}`}`;
+}
+
+/** Returns the points of a summary, each one or two sentences: the chosen or the first place, and how certain the ranking is. */
+export function summaryPoints(report: Summarized): string[] {
+  const chosen = chosenPlaces(report.sheets);
+  const places = chosen.length > 0 ? chosen : rankedOf(report.rank).filter(({ rank }) => rank === 1);
+  return [
+    ...places.map((metro) => standing(metro, chosen.length > 0, report)),
+    ...chosen.map((metro) => behindFirst(metro, report)),
+    certainty(report.rank),
+    [otherScoring(report), closeScores(report.rank)].filter((text) => text !== '').join(' '),
+  ].filter((text) => text !== '');
+}
+
+/** Returns the places that are chosen. */
+export const chosenPlaces = (sheets: Report['sheets']): ListedRow[] =>
+  sheets.filter(({ listed }) => listed?.status === 'chosen').map(({ metro }) => metro);
+
+const rankedOf = ({ metros }: Pick<Report['rank'], 'metros'>): ListedRow[] =>
+  metros.filter(({ rank }) => rank !== null);
+
+/** Says which place ranks first and how often: `Pittsburgh, PA ranks first of 56 metros, and in 88% of similar rankings`; or which tie. */
+function firstPlace({ rank: { metros, scored } }: Pick<Report, 'rank'>): string {
+  const ranked = rankedOf({ metros });
+  const first = ranked.filter(({ rank }) => rank === 1);
+  if (!scored || first.length === 0) return `${countRows(ranked.length > 0 ? ranked : metros)} meet the requirements`;
+  if (first.length > 1) return `${joinWords(first.map(placeName))} tie for first of ${countRows(ranked)}`;
+  const share = first[0]!.top_share;
+  return `${placeName(first[0]!)} ranks first of ${countRows(ranked)}${share == null ? '' : `, ${stayWords(share)}`}`;
+}
+
+/** Says what a place is best and worst by, and how a chosen one ranks. */
+function standing(metro: ListedRow, isChosen: boolean, report: Summarized): string {
+  const strengths = strengthsOf(metro, report, 'figures');
+  const name = placeName(metro);
+  const likely = metro.rank_interval ? `, likely ${showRange(metro.rank_interval)}` : '';
+  const rank = isChosen && metro.rank !== null ? `${name} ranks ${formatRank(metro.rank)}${likely}.` : '';
+  const best = strengths
+    ? `${rank === '' ? name : 'It'} is strongest on ${strengths.best} and weakest on ${strengths.worst}.`
+    : '';
+  return [rank, best].filter((text) => text !== '').join(' ');
+}
+
+/** Says how far a chosen place is behind the first one, and what it is better by; empty for the first one. */
+function behindFirst(metro: ListedRow, { rank }: Summarized): string {
+  const [first] = rankedOf(rank);
+  if (!first || metro.rank === null || metro.rank === first.rank) return '';
+  const scoreOf = (of: ListedRow, { measure }: Criterion) => criterionOf(of, measure)?.score ?? null;
+  const better = rank.criteria.filter((one) => {
+    const [own, other] = [scoreOf(metro, one), scoreOf(first, one)];
+    return one.scoring && own !== null && other !== null && own > other;
+  });
+  const names = better.map((one) => inSentence(criterionName(one, rank.criteria)));
+  const points = (first.composite! - metro.composite!).toFixed(1);
+  return `${placeName(first)} is first with ${points} points more.${names.length === 0 ? '' : ` ${placeName(metro)} has better scores on ${joinWords(names)}.`}`;
+}
+
+/** Says how certain the first rank is: its likely ranks, and which other metros are first in similar rankings. */
+function certainty({ metros, robustness }: Report['rank']): string {
+  const ranked = rankedOf({ metros });
+  const [first] = ranked;
+  if (!first?.rank_interval || !robustness) return '';
+  const varied = robustness.figures?.drawn.length ? 'weights, scoring and figures' : 'weights and scoring';
+  const [, last] = first.rank_interval;
+  const draws = `${robustness.draws.toLocaleString('en-US')} draws of other ${varied}`;
+  const own = `In 9 of 10 similar rankings (${draws}), ${placeName(first)} ranks ${last === 1 ? 'first' : showRange(first.rank_interval)}`;
+  const others = contenders(ranked, ({ rank_interval: interval }) => interval ?? undefined).slice(1);
+  const shown = others.toSorted((a, b) => (b.top_share ?? 0) - (a.top_share ?? 0)).slice(0, maxNamed);
+  const named = shown.map(
+    (metro, i) =>
+      `${placeName(metro)} (${formatRank(metro.rank!)}) ${i === 0 ? 'is first in' : 'in'} ${wholePercent(metro.top_share ?? 0)}`,
+  );
+  const more = others.length - shown.length;
+  if (more > 0) named.push(`${more} more in at least 5% each`);
+  return named.length === 0 ? `${own}.` : `${own}; ${joinWords(named)}.`;
+}
+
+/**
+ * Says where the first metro ranks if criteria are scored by min-max over the figures of all metros, which is why its likely ranks are wide; empty
+ * if it stays first, or if the range of the figures is not known: that of another release, or with missing figures.
+ */
+function otherScoring({ rank, start, release }: Summarized): string {
+  const ranked = rankedOf(rank);
+  const scoring = rank.criteria.filter((one) => one.scoring);
+  const scores = ranked.map((metro) =>
+    scoring.reduce((sum, one) => {
+      const [least, most] = start.measures.find(({ name }) => name === one.measure)?.range ?? [NaN, NaN];
+      const share = ((criterionOf(metro, one.measure)?.value ?? NaN) - least) / (most - least);
+      return sum + one.weight * (one.direction === 'lower_better' ? 1 - share : share);
+    }, 0),
+  );
+  if (release !== start.release || scores.some(Number.isNaN)) return '';
+  const place = scores.filter((score) => score > scores[0]!).length + 1;
+  if (place === 1) return '';
+  return `With min-max scores, which measure the distance between figures, in place of percentiles, ${placeName(ranked[0]!)} ranks ${formatRank(place)}.`;
+}
+
+/** Says how many scores are close to the highest one, which is why likely ranks are wide; empty if few are. */
+function closeScores(rank: Report['rank']): string {
+  const ranked = rankedOf(rank);
+  const close = ranked.filter(({ composite }) => composite! >= ranked[0]!.composite! - closePoints).length - 1;
+  if (!rank.scored || close < 2) return '';
+  return `The scores of ${close} other metros are within ${closePoints} points of the highest, so small changes move ranks.`;
+}
+
+/** What a place scores best and worst by. */
+interface Strengths {
+  readonly best: string;
+  readonly worst: string;
+}
+
+/** Returns the criteria that a place has its highest and its lowest score by; undefined if it has less than two different scores. */
+export function strengthsOf(
+  metro: ListedRow,
+  { rank: { criteria }, start }: Pick<Report, 'rank' | 'start'>,
+  form: 'name' | 'figures',
+): Strengths | undefined {
+  const scored = criteria
+    .flatMap((one) => {
+      const { score = null } = criterionOf(metro, one.measure) ?? {};
+      return one.scoring && score !== null ? [{ one, score: Number(score.toFixed(0)) }] : [];
+    })
+    .toSorted((a, b) => b.score - a.score);
+  const [best, worst] = [scored[0], scored.at(-1)];
+  if (!best || !worst || best.score === worst.score) return undefined;
+  const words = ({ one, score }: typeof best) => {
+    const name = inSentence(criterionName(one, criteria));
+    if (form === 'name') return name;
+    return `${name} (${figureOf(metro, one)}${stateAverage(one, start)}; ${directionOf(one)}; score ${score})`;
+  };
+  return { best: words(best), worst: words(worst) };
+}
