@@ -2,7 +2,12 @@ import type PptxGenJS from 'pptxgenjs';
 import type { Area, Slides } from '../explorer/slides.ts';
 
 /** The presentation, and what adds a slide with a title to it. */
-export type Deck = Slides & { readonly add: (title: string, notes?: readonly string[]) => PptxGenJS.Slide };
+export type Deck = Slides & {
+  readonly add: (title: string, notes?: readonly string[], letters?: Letters) => PptxGenJS.Slide;
+};
+
+/** The letters of a title. */
+type Letters = Pick<PptxGenJS.TextPropsOptions, 'fontSize' | 'color'>;
 
 /** Where the content of a slide is, below its title. */
 export const bodyAt = { x: 0.5, y: 1.35, w: 12.3, h: 5.4 };

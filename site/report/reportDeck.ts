@@ -55,19 +55,10 @@ export async function reportDeck(report: Report): Promise<Blob> {
   const slides = newSlides(reportTitle(report));
   const { ink, soft, accent } = slides.colors;
   const credits = allCredits(report).map(creditLine).join('\n');
-  const add = (title: string, notes: readonly string[] = []) => {
+  const add: Deck['add'] = (title, notes = [], letters = { fontSize: 26, color: ink }) => {
     const slide = slides.deck.addSlide();
     slide.addShape('rect', { ...ruleAt, fill: { color: accent }, line: { color: accent } });
-    if (title !== '')
-      slide.addText(title, {
-        ...titleAt,
-        fontSize: 26,
-        bold: true,
-        color: ink,
-        margin: 0,
-        valign: 'top',
-        fit: 'shrink',
-      });
+    slide.addText(title, { ...titleAt, bold: true, margin: 0, valign: 'top', fit: 'shrink', ...letters });
     slide.addText(`Metro data service, release ${report.release}`, { ...footAt, fontSize: 10, color: soft, margin: 0 });
     slide.slideNumber = { ...numberAt, fontSize: 10, color: soft, align: 'right' };
     slide.addNotes([...notes, credits, `Release ${report.release}. ${report.subject.address}`].join('\n'));
@@ -88,8 +79,7 @@ export async function reportDeck(report: Report): Promise<Blob> {
 /** The first slide: the name, what it is for, and the finding. */
 function addTitle({ add, colors: { accent, ink, soft } }: Deck, report: Report): void {
   const { isProject, purpose } = report.subject;
-  const slide = add('');
-  slide.addText('Site selection report', { ...titleAt, h: 0.4, fontSize: 16, bold: true, color: accent, margin: 0 });
+  const slide = add('Site selection report', [], { fontSize: 16, color: accent });
   const lines = [
     { text: reportTitle(report), options: { fontSize: 36, bold: true, color: ink } },
     { text: isProject ? purpose : `${criteriaLine(report)}.`, options: { fontSize: 20, color: soft } },
