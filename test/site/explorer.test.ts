@@ -648,7 +648,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
       'Compare',
       'Details',
     ]);
-    await window.page.getByText('Likely rank: where the metro lands in 9 of 10 rankings').waitFor();
+    await window.page.getByText('Likely rank: where the metro lands in 9 of 10 similar rankings').waitFor();
     expect(await text('more')).toBe('Show all 387');
     await window.page.getByRole('button', { name: 'Show all 6' }).click();
     expect(await window.page.locator('#incomplete tbody tr').count()).toBe(6);
