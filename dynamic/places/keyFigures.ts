@@ -15,7 +15,7 @@ interface KeyFigures {
 
 /** Returns the first figures of a page as tiles, each with its place among others, and what their ranks are of. */
 export const keyFigures = (figures: readonly Shown[], shown: KeyFigures): Html =>
-  html`<ul class="key-figures place">
+  html`<ul class="key-figures">
       ${figures.map((one) => keyFigure(one, shown))}
     </ul>
     ${rankNote(figures, shown)}`;
@@ -39,8 +39,8 @@ function keyFigure(shown: Shown, { place, strips }: KeyFigures): Html {
     </p>
     <p class="standing">
       ${amongAll} <span>in ${yearOf(figure)}</span>
-      ${inState !== notRanked && html`<b>${inState} in ${place.states.join(', ')}</b>`}
-      ${margin && html`<b>${margin}</b>`}
+      ${inState !== notRanked && html`<small>${inState} in ${place.states.join(', ')}</small>`}
+      ${margin && html`<small>${margin}</small>`}
     </p>
     ${
       found &&
