@@ -64,7 +64,8 @@ function rankNote(figures: readonly Shown[], { place, strips, release }: KeyFigu
   const found = figures.flatMap(({ measure }) => strips.get(measure.name) ?? []);
   if (found.length === 0) return false;
   const dots = `Each dot is one of the ${peersOf(place)}; the green one is ${place.name}, and the line is the median.`;
-  if (place.geography !== 'state') return html`<p class="hint">${dots}</p>`;
+  if (place.geography !== 'state')
+    return html`<p class="hint">${dots} Ranks are among the ${peersOf(place)} that have the figure.</p>`;
   const { state: all } = release.content.regions;
   const lacksPuertoRico = ({ lacking: [first, ...more] }: (typeof found)[number]) =>
     first !== undefined && more.length === 0 && all[first]!.geoid === puertoRico;
