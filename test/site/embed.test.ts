@@ -197,7 +197,7 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     await frame.locator('.readout .box').getByText(first).waitFor();
     await expect.poll(() => frame.locator('.marks svg title').count()).toBeGreaterThan(9);
     await frame.getByText('Source: U.S. Bureau of Labor Statistics', { exact: true }).click();
-    await frame.getByText(/from: U\.S\. Bureau of Labor Statistics/).waitFor();
+    await frame.getByText(/: U\.S\. Bureau of Labor Statistics, Local Area Unemployment Statistics/).waitFor();
     expect(await frame.locator('#embed-source').getAttribute('href')).toMatch(/\/measures\/unemployment_rate$/);
   });
 
