@@ -3,7 +3,7 @@ import type { Geography } from '../../api/schemas/common.ts';
 import { maxPlaceTexts } from '../../api/schemas/data.ts';
 import type { PlaceProfile } from '../../api/schemas/place.ts';
 import { countRegions, geographyNames, showName } from '../../site/figures/format.ts';
-import { listedFigures, columnName } from '../../site/figures/themes.ts';
+import { listedFigures } from '../../site/figures/themes.ts';
 import { type Html, html } from '../http/html.ts';
 import { withoutState } from './placeNames.ts';
 import { type ComparedPlaces, placeTable, readCompared, type ReadLatest, savedTable } from './placeTable.ts';
@@ -57,15 +57,10 @@ export function containedSection(place: PlaceProfile, table: ComparedPlaces, rel
   const first = regions.length > firstRows ? { first: firstRows } : {};
   return html`<section aria-labelledby="${id}" ${savedTable(`${id}-${place.geoid}`, table, release)}>
     <h2 id="${id}">${geography === 'msa' ? 'Metros' : 'Counties'}</h2>
-    ${geography === 'msa' && metroNote(place, regions)} ${droppedNote(table)}
+    ${geography === 'msa' && metroNote(place, regions)}
     ${placeTable(table, release, { label, nameOf: (region) => nameIn(place, geography, region), scaled: true, ...first })}
   </section>`;
 }
-
-/** Says on a phone where the third of five figures is, for which its table has no room. */
-const droppedNote = ({ columns }: ComparedPlaces): Html | false =>
-  columns.length === 5 &&
-  html`<p class="hint of-phone">${columnName(columns[2]!.measure)} is on the page of each place.</p>`;
 
 /** Returns the name of a metro, of which a phone shows the first city, or of a county, which need not say its state in that state. */
 function nameIn({ states: own }: PlaceProfile, geography: Geography, { name, states }: Region): string | Html {

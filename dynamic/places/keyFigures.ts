@@ -15,7 +15,7 @@ interface KeyFigures {
 
 /** Returns the first figures of a page as tiles, each with its place among others, and what their ranks are of. */
 export const keyFigures = (figures: readonly Shown[], shown: KeyFigures): Html =>
-  html`<ul class="key-figures place">
+  html`<ul class="key-figures">
       ${figures.map((one) => keyFigure(one, shown))}
     </ul>
     ${rankNote(figures, shown)}`;
@@ -39,8 +39,8 @@ function keyFigure(shown: Shown, { place, strips }: KeyFigures): Html {
     </p>
     <p class="standing">
       ${amongAll} <span>in ${yearOf(figure)}</span>
-      ${inState !== notRanked && html`<b>${inState} in ${place.states.join(', ')}</b>`}
-      ${margin && html`<b>${margin}</b>`}
+      ${inState !== notRanked && html`<small>${inState} in ${place.states.join(', ')}</small>`}
+      ${margin && html`<small>${margin}</small>`}
     </p>
     ${
       found &&
@@ -64,7 +64,8 @@ function rankNote(figures: readonly Shown[], { place, strips, release }: KeyFigu
   const found = figures.flatMap(({ measure }) => strips.get(measure.name) ?? []);
   if (found.length === 0) return false;
   const dots = `Each dot is one of the ${peersOf(place)}; the green one is ${place.name}, and the line is the median.`;
-  if (place.geography !== 'state') return html`<p class="hint">${dots}</p>`;
+  if (place.geography !== 'state')
+    return html`<p class="hint">${dots} Ranks are among the ${peersOf(place)} that have the figure.</p>`;
   const { state: all } = release.content.regions;
   const lacksPuertoRico = ({ lacking: [first, ...more] }: (typeof found)[number]) =>
     first !== undefined && more.length === 0 && all[first]!.geoid === puertoRico;

@@ -1,7 +1,7 @@
 import { placeAddress } from '../../api/domain/placeAddress.ts';
 import type { Region, Release, ServedMeasure } from '../../api/domain/release.ts';
 import type { Geography } from '../../api/schemas/common.ts';
-import { exactTitle, showFigure, showInRow, showName, showSpan } from '../../site/figures/format.ts';
+import { exactTitle, showFigure, showInRow, showLabel, showName, showSpan } from '../../site/figures/format.ts';
 import { columnName } from '../../site/figures/themes.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { DataTable } from '../../api/schemas/data.ts';
@@ -68,7 +68,7 @@ interface TableOptions {
   readonly label: string;
   /** How many rows a script shows at first; undefined: all. */
   readonly first?: number;
-  /** Whether each figure has a scale of its own: places differ too much for one. */
+  /** Whether each amount has a scale of its own: places differ too much for one. */
   readonly scaled?: boolean;
   /** The place that the page is about, which is the first row and has no link. */
   readonly own?: string;
@@ -82,7 +82,9 @@ export function placeTable(places: ComparedPlaces, release: Release, options: Ta
   const { label, first, own, scaled = false } = options;
   const nameOf = options.nameOf ?? ((region: Region) => showName(region.name));
   const textsOf = ({ measure, values }: Column) =>
-    scaled ? values.map((value) => showFigure(value, measure)) : showInRow(values, measure);
+    scaled && measure.kind === 'amount'
+      ? values.map((value) => (value === null ? '' : showLabel(value, measure)))
+      : showInRow(values, measure);
   const shown = columns.map((column) => ({ ...column, texts: textsOf(column) }));
   return html`<div class="scroll quiet-links" tabindex="0" role="group" aria-label="${label}">
     <table class="places sortable" ${first !== undefined && html`data-first="${first}"`}>

@@ -21,12 +21,16 @@ export async function readJson<T>(path: string, init?: RequestInit): Promise<T> 
   const response = await request(path, init);
   const body = (await response.json().catch(() => undefined)) as (T & { message?: string }) | undefined;
   if (response.ok && body !== undefined) return body;
-  throw refusal(response, body?.message ?? `status ${response.status}`);
+  throw refusal(response, body?.message);
 }
 
-function refusal({ status }: Response, reason: string): RequestError {
+/** @param reason what the server says; undefined: it sent no text for people */
+function refusal({ status }: Response, reason: string | undefined): RequestError {
+  // After its first start, a server builds the files of the site for some minutes.
+  if (status === 503 && reason === undefined)
+    return new RequestError('The server is still preparing these figures. Try again in a few minutes.');
   const Refused = status === 404 ? NotFoundError : RequestError;
-  return new Refused(`The server refused the request: ${reason}.`);
+  return new Refused(`The server refused the request: ${reason ?? `status ${status}`}.`);
 }
 
 /** Reads a text file of the site. @throws RequestError */
@@ -35,7 +39,7 @@ export async function readText(path: string): Promise<string> {
   if (response.ok) return response.text();
   // A body that is not read would keep its connection.
   await response.body?.cancel();
-  throw refusal(response, `status ${response.status}`);
+  throw refusal(response, undefined);
 }
 
 async function request(path: string, init?: RequestInit): Promise<Response> {

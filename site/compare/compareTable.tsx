@@ -65,13 +65,12 @@ function TopicLinks({ topics, open }: TopicLinksProps) {
   );
 }
 
-/** A table with a row for each measure and a column for each metro and the median metro. Topics can be folded. */
+/** A table with a row for each measure and a column for each metro, the median metro and the U.S. Topics can be folded. */
 function CompareTable({ topics, metros }: TopicsProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(
     () => new Set(topics.slice(0, openTopics).map(({ key }) => key)),
   );
-  const columns = metros.length + 3;
-  const hasNation = topics.some(({ measures }) => measures.some(({ nation }) => nation !== null));
+  const columns = metros.length + 4;
   const open = (keys: readonly string[]) => setOpened(new Set([...opened, ...keys]));
   const close = (key: string) => setOpened(new Set([...opened].filter((one) => one !== key)));
   return (
@@ -86,7 +85,7 @@ function CompareTable({ topics, metros }: TopicsProps) {
       >
         <table>
           <thead>
-            <HeadRow metros={metros} hasNation={hasNation} />
+            <HeadRow metros={metros} />
           </thead>
           {topics.map(({ key, name, measures }) => (
             <tbody key={key} id={`topic-${key}`} class={opened.has(key) ? undefined : 'closed'}>
@@ -113,12 +112,7 @@ function CompareTable({ topics, metros }: TopicsProps) {
   );
 }
 
-interface HeadProps {
-  readonly metros: readonly ComparedMetro[];
-  readonly hasNation: boolean;
-}
-
-function HeadRow({ metros, hasNation }: HeadProps) {
+function HeadRow({ metros }: { readonly metros: readonly ComparedMetro[] }) {
   return (
     <tr>
       <th scope="col">Measure</th>
@@ -134,7 +128,9 @@ function HeadRow({ metros, hasNation }: HeadProps) {
       ))}
       <th scope="col" class="number reference">
         Median metro
-        {hasNation && <span class="hint">and U.S.</span>}
+      </th>
+      <th scope="col" class="number reference">
+        United States
       </th>
     </tr>
   );
@@ -160,9 +156,9 @@ function MeasureRow({ measure, metros }: RowProps) {
           <Value text={value === null ? undefined : texts[i]} isBest={best[i]!} />
         </td>
       ))}
+      <td class="number reference">{median}</td>
       <td class="number reference">
-        {median}
-        {nation !== undefined && <span class="hint">U.S. {nation}</span>}
+        <Value text={nation} isBest={false} />
       </td>
     </tr>
   );

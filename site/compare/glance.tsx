@@ -29,7 +29,7 @@ interface GlanceProps {
   readonly metros: Comparison['metros'];
 }
 
-/** The key figures of the metros: who leads in each, where each metro is among all, and its rank. */
+/** The key figures of the metros: who leads in each, where each metro is among all, its rank, and the figure of the United States. */
 export function Glance({ data, metros }: GlanceProps) {
   const measures = data.topics.flatMap((topic) => topic.measures);
   return (
@@ -73,7 +73,8 @@ function Card({ all, measure, metros, states }: CardProps) {
   const names = shortNames(metros);
   const values = metros.map((metro) => metro.values[measure.name] ?? null);
   const leader = measure.ofStates ? sayLeadingState(measure, metros, states) : sayLeader(measure, names, values);
-  const texts = showInRow(values, measure);
+  const { nation } = measure;
+  const texts = showInRow([...values, nation], measure);
   const sign = measure.better === 'lower' ? -1 : 1;
   const rows = values
     .map((value, i) => ({
@@ -103,6 +104,12 @@ function Card({ all, measure, metros, states }: CardProps) {
             </dd>
           </div>
         ))}
+        {nation !== null && (
+          <div class="nation">
+            <dt>United States</dt>
+            <dd title={showExactly(nation, measure)}>{texts.at(-1)}</dd>
+          </div>
+        )}
       </dl>
       {more > 0 && <p class="hint">{`And ${more} more in the table.`}</p>}
     </li>

@@ -23,11 +23,11 @@ export interface Start {
     readonly name: string;
     readonly address: string;
     readonly figure: string;
-    /** The length of its bar, 0 to 1; undefined for the lowest figures, whose bars would be alike. */
-    readonly share: number | undefined;
+    /** The length of its bar, 0 to 1. */
+    readonly share: number;
   }[];
-  /** The figure of the median metro. */
-  readonly median: string;
+  /** The figure of the median metro, and the length of its bar. */
+  readonly median: { readonly figure: string; readonly share: number };
 }
 
 /** How many metros a comparison has, and the population of a large metro. */
@@ -100,9 +100,10 @@ function startOf(key: string, title: string, name: string, places: readonly numb
     count,
     end,
   );
-  const length = scaleLinear().domain([0, Math.max(...shown.map((place) => values[place]!))]);
+  const { median } = metroStrip(name);
+  const length = scaleLinear().domain([0, Math.max(median, ...shown.map((place) => values[place]!))]);
   return {
-    median: showFigure(metroStrip(name).median, measure),
+    median: { figure: showFigure(median, measure), share: Math.max(0, length(median)) },
     key,
     title,
     caption: captionOf(measure),
@@ -115,7 +116,7 @@ function startOf(key: string, title: string, name: string, places: readonly numb
         name: placeName(content.metros[place]!),
         address: metroAddress(place),
         figure: showFigure(value, measure),
-        share: end === 'lowest' ? undefined : Math.max(0, length(value)),
+        share: Math.max(0, length(value)),
       };
     }),
   };

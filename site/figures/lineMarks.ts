@@ -119,27 +119,32 @@ function subtitlesOf(data: ChartData, isCut: boolean) {
   const whole = [...notes, ...remarks.map(showRemark)];
   const join = (all: readonly string[]) => (all.length === 0 ? text : [`${text}.`, ...all].join(' '));
   const subtitle = join([...whole, ...short]);
-  if (whole.join(' ').length <= mostNotes) return { subtitle, line: subtitle, folded: [], isOpen: false };
+  if (whole.join(' ').length <= mostNotes) return { subtitle, line: subtitle, foldName: '', folded: [] };
   const isShort = (note: string) => note.length <= longestShown;
-  const line = join([...notes.filter(isShort), ...nameRemarks(remarks), ...short]);
-  const isOpen = remarks.some(({ kind }) => kind === 'unusual');
-  return { subtitle, line, folded: whole.filter((note) => !isShort(note)), isOpen };
+  const breaks = remarks.filter(({ kind }) => kind === 'break');
+  const line = join([...notes.filter(isShort), ...nameBreaks(breaks), ...short]);
+  const folded = whole.filter((note) => !isShort(note));
+  return { subtitle, line, foldName: nameFold(remarks, folded.length), folded };
 }
 
-/** Names remarks without their notes, breaks of all series together: `Breaks in 2012, 2020.` */
-function nameRemarks(remarks: readonly Remark[]): string[] {
-  const isBreak = ({ kind, of }: Remark) => kind === 'break' && of === undefined;
-  const years = remarks.filter(isBreak).flatMap((one) => one.years);
-  const others = remarks.filter((one) => !isBreak(one)).map(nameRemark);
+const yearList = new Intl.ListFormat('en-US');
+
+/** Names the notes that a page folds, after what is unusual about values if they say it: `Why 2001 and 2009 are unusual`. */
+function nameFold(remarks: readonly Remark[], count: number): string {
+  const [first, ...more] = remarks.filter(({ kind }) => kind === 'unusual');
+  if (!first) return count === 1 ? 'Note' : `${count} notes`;
+  if (more.length > 0) return 'Why some values are unusual';
+  const which = yearList.format(first.years.map(String));
+  if (first.of !== undefined) return `Why ${first.of} is unusual in ${which}`;
+  return `Why ${which} ${first.years.length === 1 ? 'is' : 'are'} unusual`;
+}
+
+/** Names breaks without their notes, those of all series together: `Breaks in 2012, 2020.`, `Break for Austin in 2012.` */
+function nameBreaks(breaks: readonly Remark[]): string[] {
+  const years = breaks.filter(({ of }) => of === undefined).flatMap((one) => one.years);
+  const others = breaks.flatMap(({ of, years }) => (of === undefined ? [] : `Break for ${of} in ${years.join(', ')}.`));
   if (years.length === 0) return others;
   return [`${years.length > 1 ? 'Breaks' : 'Break'} in ${years.join(', ')}.`, ...others];
-}
-
-/** Returns a remark without its note: `Break in 2012.`, `Unusual, as published: Carson City in 2001, 2009.` */
-function nameRemark({ kind, years, of }: Remark): string {
-  const which = `${of === undefined ? '' : `${of} `}in ${years.join(', ')}.`;
-  if (kind === 'break') return `Break ${which}`;
-  return of === undefined ? `Unusual, as published, ${which}` : `Unusual, as published: ${which}`;
 }
 
 function showRemark(remark: Remark): string {

@@ -30,16 +30,15 @@ export function lineKey<T>(create: Create<T>, marks: LineMarks): T {
 }
 
 /** Returns what is below the title of a line chart: a line, and a fold with notes that are longer. */
-export const lineNotes = <T>(create: Create<T>, { line, folded, isOpen }: LineMarks): T[] => [
+export const lineNotes = <T>(create: Create<T>, { line, foldName, folded }: LineMarks): T[] => [
   create('span', {}, line),
   ...(folded.length === 0
     ? []
     : [
         create(
           'details',
-          // A jump that the publisher printed is explained next to it.
-          { class: 'chart-notes', open: isOpen ? 'open' : undefined },
-          create('summary', {}, folded.length === 1 ? 'Note' : `${folded.length} notes`),
+          { class: 'chart-notes' },
+          create('summary', {}, foldName),
           folded.map((note) => create('p', {}, note)),
         ),
       ]),

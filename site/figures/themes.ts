@@ -16,14 +16,11 @@ export const keyFigures = [
   'industrial_electricity_price',
 ];
 
+/** What it costs to live in a metro: the figures at the top of its page that follow the key figures. */
+export const costFigures = ['median_home_value', 'median_gross_rent', 'price_level'];
+
 /** Main figures that metros of Puerto Rico have, too. */
-export const spareFigures = [
-  'median_household_income_1yr',
-  'average_annual_pay',
-  'jobs',
-  'median_home_value',
-  'bachelors_or_higher_share',
-];
+export const spareFigures = ['median_household_income_1yr', 'average_annual_pay', 'jobs', 'bachelors_or_higher_share'];
 
 /** The figures of tables that compare places: the counties of a metro, and metros like it. */
 export const comparedFigures = ['population', 'population_growth_5yr', 'per_capita_income', 'unemployment_rate'];

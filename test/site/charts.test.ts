@@ -209,9 +209,9 @@ describe('unusual values of a chart of several metros', () => {
 
   it('are marked in the chart that a page has at first, with the name of the metro', () => {
     expect(first.remarks).toEqual([remark]);
-    expect(lineMarks({ ...first, height: 200 } as ChartData)!.subtitle).toContain(
-      'Unusual, as published, in 2001: Carson City: The income per person falls',
-    );
+    const { subtitle, foldName } = lineMarks({ ...first, height: 200 } as ChartData)!;
+    expect(subtitle).toContain('Unusual, as published, in 2001: Carson City: The income per person falls');
+    expect(foldName).toBe('Why Carson City is unusual in 2001');
   });
 
   it('are of one metro each, and leave the chart with it', () => {

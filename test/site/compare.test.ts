@@ -203,7 +203,10 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
     expect(cells.slice(0, 4)).toEqual(
       data.metros.map(({ values }: any) => showFigure(values.gdp, { unit: data.measures[0].unit, decimals: 0 })),
     );
-    expect(await window.page.locator('#compared thead .reference').innerText()).toMatch(/^Median metro\s+and U\.S\.$/);
+    expect(await window.page.locator('#compared thead .reference').allInnerTexts()).toEqual([
+      'Median metro',
+      'United States',
+    ]);
     await window.page.getByRole('button', { name: /^Economy/ }).click();
     // Figures of columns next to each other do not touch.
     const texts = await row.locator('td.number').evaluateAll((cells) =>

@@ -93,6 +93,14 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     );
   });
 
+  it('say that the server prepares the figures of counties, while their file is not there', async () => {
+    await window.page.route('**/downloads/**', (route) => route.fulfill({ status: 503, body: 'Not built yet.' }));
+    await window.go('/embed/chart?measure=unemployment_rate&view=map&geography=county');
+    await window.page.getByText('The server is still preparing these figures. Try again in a few minutes.').waitFor();
+    // The browser logs the status.
+    window.problems.length = 0;
+  });
+
   it('say without JavaScript where their figures and credits are', async () => {
     await window.open({ javaScriptEnabled: false });
     await window.go(chart);
@@ -189,7 +197,7 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     await frame.locator('.readout .box').getByText(first).waitFor();
     await expect.poll(() => frame.locator('.marks svg title').count()).toBeGreaterThan(9);
     await frame.getByText('Source: U.S. Bureau of Labor Statistics', { exact: true }).click();
-    await frame.getByText(/from: U\.S\. Bureau of Labor Statistics/).waitFor();
+    await frame.getByText(/: U\.S\. Bureau of Labor Statistics, Local Area Unemployment Statistics/).waitFor();
     expect(await frame.locator('#embed-source').getAttribute('href')).toMatch(/\/measures\/unemployment_rate$/);
   });
 

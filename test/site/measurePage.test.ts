@@ -149,7 +149,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
   it('marks unusual values of a metro in the chart, with its name, until it is removed', async () => {
     await window.go('/measures/per_capita_income?metros=16180,12420');
     const chart = window.page.locator('.line-chart');
-    await chart.getByText('Unusual, as published: Carson City in 2001, 2009.').waitFor();
+    await chart.getByText('Why Carson City is unusual in 2001 and 2009').click();
     await chart.getByText(/Unusual, as published, in 2001, 2009: Carson City: .*falls by 28%/).waitFor();
     await window.page.getByRole('button', { name: 'Remove Carson City' }).click();
     await expect.poll(() => chart.locator('.plot text.name').count()).toBe(2);

@@ -67,12 +67,15 @@ describe('the pages of the site', () => {
     expect(jobs).not.toContain('the years differ');
   });
 
-  it('of comparisons have figures alone where bars would be alike', () => {
+  it('of comparisons have a bar for each figure, and for that of the median metro', () => {
     const [, card = ''] = /Lowest unemployment, large metros<\/a>(.*?)<\/table>/s.exec(read('compare.html')) ?? [];
-    expect([...card.matchAll(/[\d.]+%/g)].length).toBeGreaterThanOrEqual(4);
-    expect(card).not.toMatch(/<rect|<circle|<svg/);
-    const [, pay = ''] = /Highest pay[^<]*<\/a>(.*?)<\/table>/s.exec(read('compare.html')) ?? [];
-    expect(pay).toContain('<rect');
+    const rows = card.split('<tr').slice(1);
+    const lengths = rows.map((row) => Number(/<rect width="([\d.]+)%"/.exec(row)![1]));
+    expect(lengths).toHaveLength(5);
+    expect(rows.at(-1)).toContain('Median metro');
+    // The median is higher than the lowest figures.
+    expect(lengths.at(-1)).toBe(100);
+    for (const length of lengths.slice(0, 4)) expect(length).toBeLessThan(100);
   });
 
   it('of datasets name the length of their periods once', () => {

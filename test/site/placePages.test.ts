@@ -341,6 +341,9 @@ describe('the pages of states and counties', () => {
     const harris = text.slice(text.indexOf('>Harris County<')).split('</tr>')[0]!;
     const { data } = await json('/places/48201?measures=population,unemployment_rate');
     for (const { value } of data.measures) expect(harris).toContain(`data-value="${value}"`);
+    // Counts of a column have all of their digits, and large amounts are short enough for a phone.
+    expect(harris).toMatch(/>\s*5,045,026\s*</);
+    expect(harris).toMatch(/>\s*\$592\.8B\s*</);
   });
 
   it('say how to cite them, with a permanent link to their figures', async () => {

@@ -190,6 +190,12 @@ describe('the page that compares a project with programs (D217)', () => {
       expect(html).toMatch(/href="\/sign-in\?next=%2Fprograms%3F/);
       for (const { program } of programs) expect(text).not.toContain(program.name);
     }
+    const grants = await browser.get('/programs?place=TX&mechanisms=grant&activities=');
+    expect(grants.text).toContain('1 program in Texas Only the kind “Grant”.');
+    expect(grants.text).toContain('Federal 1 State not covered');
+    expect(grants.html).toContain('href="/programs?place=OH&amp;mechanisms=grant"');
+    expect(grants.html).toContain('/sign-in?next=%2Fprograms%3Fplace%3DTX%26mechanisms%3Dgrant');
+    for (const { program } of programs) expect(grants.text).not.toContain(program.name);
     const unknown = await browser.get('/programs?place=Atlantis');
     expect([unknown.status, unknown.text]).toEqual([
       200,

@@ -64,20 +64,33 @@ function endingPrograms(programs: readonly ServedProgram[], now: number): Catalo
     .toSorted((a, b) => a.days - b.days);
 }
 
+/** Which programs are counted: those of a kind and of a category. */
+interface ProgramFilter {
+  readonly kind: string | undefined;
+  readonly category: string | undefined;
+}
+
+const isCounted = ({ program }: ServedProgram, { kind, category }: ProgramFilter): boolean =>
+  (kind === undefined || mechanismsOf(program).some((one) => one === kind)) &&
+  (category === undefined || (program.activities ?? []).some((one) => levelsOf(one).includes(category)));
+
 /** Returns the programs of a release as counts. */
-export function overviewOf(release: Release): Overview {
+export function overviewOf(release: Release, filter: ProgramFilter): Overview {
   const { incentives, regions } = release.content;
   const { programs } = incentives;
   const ofState = (usps: string) => programs.filter(({ program }) => program.jurisdiction.state === usps);
   return {
-    ...countsOf(programs),
+    ...countsOf(programs, filter),
+    onlyFederalHaveCategories: programs.every(
+      ({ program: { jurisdiction, activities = [] } }) => jurisdiction.level === 'federal' || activities.length === 0,
+    ),
     covered: nationCoverage(incentives, (usps) => stateName(release, usps)).join(' '),
     stateSubject: subjectOfStates(incentives),
     age: comparisonNote(programs).join(' '),
     states: regions.state
       .flatMap(({ states: [usps], name }) => (usps === undefined ? [] : [{ usps, name, programs: ofState(usps) }]))
-      .map(({ programs, ...state }) => ({ ...state, total: programs.length, kinds: countKinds(programs) }))
-      .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'en')),
+      .map(({ programs, ...state }) => ({ ...state, ...countCovered(programs, filter) }))
+      .toSorted((a, b) => (b.total ?? -1) - (a.total ?? -1) || a.name.localeCompare(b.name, 'en')),
     sources: sourcesOf(release),
   };
 }
@@ -89,12 +102,24 @@ function subjectOfStates({ programs, subjects }: Release['content']['incentives'
   return others.length === 0 ? subject : undefined;
 }
 
-/** Counts programs in all, by level of government and by kind. */
-function countsOf(programs: readonly ServedProgram[]): Pick<Overview, 'total' | 'levels' | 'kinds'> {
+/** Counts the programs of a filter in all and by kind. A government without programs of any kind is not covered. */
+function countCovered(programs: readonly ServedProgram[], filter: ProgramFilter) {
+  const counted = programs.filter((one) => isCounted(one, filter));
+  return { total: programs.length === 0 ? undefined : counted.length, kinds: countKinds(counted) };
+}
+
+/** Counts the programs of a filter in all, by level of government and by kind. */
+function countsOf(
+  programs: readonly ServedProgram[],
+  filter: ProgramFilter,
+): Pick<Overview, 'total' | 'levels' | 'kinds'> {
+  const { total = 0, kinds } = countCovered(programs, filter);
   const ofLevel = (level: keyof Overview['levels']) =>
-    programs.filter(({ program }) => program.jurisdiction.level === level).length;
-  const levels = { federal: ofLevel('federal'), state: ofLevel('state'), local: ofLevel('local') };
-  return { total: programs.length, levels, kinds: countKinds(programs) };
+    countCovered(
+      programs.filter(({ program }) => program.jurisdiction.level === level),
+      filter,
+    ).total;
+  return { total, levels: { federal: ofLevel('federal'), state: ofLevel('state'), local: ofLevel('local') }, kinds };
 }
 
 /** Returns the publishers of a release's programs, those of most first. */
@@ -116,13 +141,14 @@ export async function placeOverviewOf(
   release: Release,
   { state, metro: ref }: Pick<FitRequest, 'state' | 'metro'>,
   now: number,
+  filter: ProgramFilter,
 ): Promise<PlaceOverview> {
   const { incentives, metros } = release.content;
   const metro = ref === undefined ? undefined : metros[release.metroPlace(ref)]!;
   const place = await readPlace(release, { metro, state }, metro ? findDesignations(release) : [], now);
   const offered = offeredIn(incentives.programs, metro ?? state!, place!);
   return {
-    ...countsOf(offered),
+    ...countsOf(offered, filter),
     name: metro ? showName(metro.name) : stateName(release, state!),
     value: metro?.cbsa ?? state!,
     states: place!.states,

@@ -10,7 +10,7 @@ import { requireSession } from '../signIn.ts';
 import { visitorOf } from '../visitor.ts';
 import { catalogOf, choicesOf, overviewOf, placeOverviewOf, publishersOf } from './catalog.ts';
 import { compare, countSearch } from './comparison.ts';
-import { isSearch, placeAsked, readSearch } from './search.ts';
+import { asksForCounts, isSearch, readSearch } from './search.ts';
 
 /** Routes of the search for programs that may fit a project (D217). A search is an address, to keep and to share. */
 export function programRoutes(kit: Kit): Router {
@@ -18,9 +18,8 @@ export function programRoutes(kit: Kit): Router {
 
   routes.get('/programs', async (request, response, next) => {
     const query = queryOf(request, kit.origin);
-    const asked = placeAsked(query);
-    if (visitorOf(request).session || asked === undefined) next();
-    else show(kit, request, response, publicProgramsPage, await publicPrograms(query, asked));
+    if (visitorOf(request).session || !asksForCounts(query)) next();
+    else show(kit, request, response, publicProgramsPage, await publicPrograms(query));
   });
 
   routes.get('/programs', requireSession, async (request, response) => {
@@ -57,7 +56,7 @@ export function programRoutes(kit: Kit): Router {
     const release = releaseOf();
     const query = queryOf(request, kit.origin);
     if (!account.apiAccess) {
-      const counts = await publicPrograms(query, placeAsked(query) ?? '');
+      const counts = await publicPrograms(query);
       return { data: { apiAccess: false, counts }, status: 403 };
     }
     const shown = { apiAccess: true, catalog: catalogOf(release, kit.now()), choices: choicesOf(release) } as const;
@@ -69,14 +68,20 @@ export function programRoutes(kit: Kit): Router {
     return { data: { ...shown, values, problems, results: { ...comparison, publishers: publishersOf(release) } } };
   }
 
-  /** Returns what a visitor without an account sees of a place. @param asked the place, or empty */
-  async function publicPrograms(query: URLSearchParams, asked: string): Promise<PublicPrograms> {
+  /** Returns what a visitor without an account sees of a place, a kind and a category, or of all. */
+  async function publicPrograms(query: URLSearchParams): Promise<PublicPrograms> {
     const release = releaseOf();
-    const shown = { overview: overviewOf(release), choices: choicesOf(release) };
-    if (asked === '') return { ...shown, place: undefined, problems: {} };
-    const { body, problems } = readSearch(query, release);
-    if (!body) return { ...shown, place: undefined, problems };
-    return { ...shown, place: await placeOverviewOf(release, body, kit.now()), problems: {} };
+    const { body, problems, ...read } = readSearch(query, release);
+    const values = body ? read.values : { activities: [] };
+    const filter = { kind: values.mechanisms, category: values.activities[0] };
+    const hasPlace = body?.metro !== undefined || body?.state !== undefined;
+    return {
+      overview: overviewOf(release, filter),
+      choices: choicesOf(release),
+      place: hasPlace ? await placeOverviewOf(release, body, kit.now(), filter) : undefined,
+      values,
+      problems,
+    };
   }
 
   /** @throws WebError 503 without a release */

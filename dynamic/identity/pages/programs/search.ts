@@ -30,11 +30,12 @@ const placeNames = ['place', 'metro', 'state'] as const;
 export const isSearch = (query: URLSearchParams): boolean =>
   [...formFields, ...placeNames].some((name) => query.has(name));
 
-/** Returns the place that an address asks for without anything else; undefined for other searches. An empty one is no place. */
-export function placeAsked(query: URLSearchParams): string | undefined {
-  const hasOthers = formFields.some((name) => name !== 'place' && query.has(name));
-  return hasOthers ? undefined : (placeNames.map((name) => query.get(name)?.trim()).find(Boolean) ?? '');
-}
+/** What programs can be counted by, which needs no account. */
+const countedFields: readonly FormField[] = ['place', 'mechanisms', 'activities'];
+
+/** Whether an address asks for nothing that needs an account. */
+export const asksForCounts = (query: URLSearchParams): boolean =>
+  formFields.every((name) => countedFields.includes(name) || !query.has(name));
 
 /** Reads the address of the page. A field that is empty was not filled in. */
 export function readSearch(query: URLSearchParams, release: Release): ProgramSearch {

@@ -187,7 +187,7 @@ const problemText = (name: FormField, label: string, problem: string | undefined
   problem !== undefined && html`<p class="field-problem" id="${name}-problem">${label}: ${problem}.</p>`;
 
 /** A list with one choice, which may be none. */
-const listOf = (names: Html, choices: readonly Choice[], chosen: string | undefined, none: string): Html =>
+export const listOf = (names: Html, choices: readonly Choice[], chosen: string | undefined, none: string): Html =>
   html`<select ${names}>
     <option value="">${none}</option>
     ${choices.map(({ value, label }) => option(value, label, value === chosen))}

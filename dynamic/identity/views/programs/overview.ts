@@ -1,13 +1,15 @@
 import type { countKinds } from '../../../../api/domain/incentives.ts';
 import { stateTiles, tileScale } from '../../../../site/figures/stateTiles.ts';
 import { createHtml, type Html, html } from '../../../http/html.ts';
-import { type Choices, placeList, type Problems, searchField } from './form.ts';
-import { countNoun, kindLabels } from './words.ts';
+import { addressOf, type FormValues } from './address.ts';
+import { type Choices, listOf, placeList, type Problems, searchField } from './form.ts';
+import { countNoun, joinAnd, kindLabels } from './words.ts';
 
 type Kinds = ReturnType<typeof countKinds>;
 
 type Level = 'federal' | 'state' | 'local';
-type Levels = Readonly<Record<Level, number>>;
+/** Undefined where no government is covered. */
+type Levels = Readonly<Record<Level, number | undefined>>;
 
 /** Programs as counts. */
 interface Counts {
@@ -33,12 +35,14 @@ export interface Overview extends Counts {
   readonly age: string;
   /** What the programs of states are for, if the catalog covers states with these only: `alternative fuels and vehicles`. */
   readonly stateSubject: string | undefined;
+  /** Whether a category counts federal programs only, because no others have one. */
+  readonly onlyFederalHaveCategories: boolean;
   /** The programs of states and their local governments: the most first, then those that are not covered. */
   readonly states: readonly {
     readonly usps: string;
     readonly name: string;
-    /** None: it is not covered. */
-    readonly total: number;
+    /** Undefined: it is not covered. */
+    readonly total: number | undefined;
     readonly kinds: Kinds;
   }[];
   /** The publishers with the most programs first. */
@@ -64,36 +68,71 @@ export interface PublicPrograms {
   readonly choices: Choices;
   /** The place that was asked for. */
   readonly place: PlaceOverview | undefined;
-  /** What is wrong with the place that was asked for. */
-  readonly problems: Pick<Problems, 'place'>;
+  /** The place, the kind and the category that was asked for. */
+  readonly values: FormValues;
+  /** What is wrong with what was asked for. */
+  readonly problems: Problems;
 }
 
 /** How many programs there are in a place or in all, by level of government and by kind, and in each state. */
 export const publicCounts = (data: PublicPrograms): Html =>
   html`<div class="program-opening">
-      <div>${placeForm(data)} ${data.place ? placeSection(data.place) : overviewSection(data.overview)}</div>
-      ${stateMap(data)}
+      <div>${countForm(data)} ${data.place ? placeSection(data.place, data) : overviewSection(data)}</div>
+      ${hasStates(data) && stateMap(data)}
     </div>
-    ${kindSection(data.place ?? data.overview)} ${stateTable(data.overview)} ${sourceSection(data.overview)}`;
+    ${kindSection(data.place ?? data.overview)} ${hasStates(data) && stateTable(data)} ${sourceSection(data.overview)}`;
 
-/** The form in which a visitor chooses a place. */
-const placeForm = ({ choices, place, problems }: PublicPrograms): Html =>
-  html`<form method="get" action="/programs" class="program-place">
+/** Whether what was asked for can be counted for each state. */
+const hasStates = ({ overview, values }: PublicPrograms): boolean =>
+  values.activities.length === 0 || !overview.onlyFederalHaveCategories;
+
+/** The form in which a visitor chooses a place, a kind and a category. */
+function countForm({ choices, place, values, problems }: PublicPrograms): Html {
+  const categories = choices.categories.map(({ name, programs }) => ({ value: name, label: `${name} (${programs})` }));
+  return html`<form method="get" action="/programs" class="program-place">
     ${searchField('place', 'Place', problems, (names) => placeList(names, choices, place?.value))}
+    ${searchField('mechanisms', 'Kind of program', problems, (names) =>
+      listOf(names, choices.kinds, values.mechanisms, 'Any kind'),
+    )}
+    ${
+      categories.length > 0 &&
+      searchField('activities', 'Category', problems, (names) =>
+        listOf(names, categories, values.activities[0], 'Any category'),
+      )
+    }
     <button type="submit">Count programs</button>
   </form>`;
+}
 
-const overviewSection = (overview: Overview): Html =>
+const overviewSection = (data: PublicPrograms): Html =>
   html`<section class="program-counts" aria-labelledby="counted">
-    <h2 id="counted">${countNoun(overview.total, 'program')} in the catalog</h2>
-    ${levelList(overview.levels)}
-    <p class="hint">${overview.covered}</p>
+    <h2 id="counted">${countNoun(data.overview.total, 'program')} in the catalog</h2>
+    ${filterNote(data)} ${levelList(data.overview.levels)}
+    <p class="hint">${data.overview.covered}</p>
   </section>`;
 
-const placeSection = ({ name, total, levels, designations, covered, page }: PlaceOverview): Html =>
+/** Says which programs are counted, and leads to all of them; nothing without a filter. */
+function filterNote({ overview, values: { mechanisms: kind, activities, place } }: PublicPrograms): Html | false {
+  const [category] = activities;
+  const limits = [
+    ...(kind === undefined ? [] : [`the kind “${kindLabels[kind as keyof typeof kindLabels]}”`]),
+    ...(category === undefined ? [] : [`the category “${category}”`]),
+  ];
+  if (limits.length === 0) return false;
+  const isFederal = category !== undefined && overview.onlyFederalHaveCategories;
+  return html`<p>
+    Only ${joinAnd(limits)}. ${isFederal && 'Programs of states have no category, so they are not counted.'}
+    <a href="${addressOf({ place, activities: [] })}">All kinds and categories</a>
+  </p>`;
+}
+
+const placeSection = (
+  { name, total, levels, designations, covered, page }: PlaceOverview,
+  data: PublicPrograms,
+): Html =>
   html`<section class="program-counts" aria-labelledby="counted">
     <h2 id="counted">${countNoun(total, 'program')} in ${name}</h2>
-    ${levelList(levels)}
+    ${filterNote(data)} ${levelList(levels)}
     <p class="hint">
       ${covered} Not counted: programs limited to other states, or to designated areas that the place does not have.
     </p>
@@ -106,7 +145,10 @@ const placeSection = ({ name, total, levels, designations, covered, page }: Plac
         </ul>
       </details>`
     }
-    <p><a href="${page}">Figures of ${name}</a> <a href="/programs">All places</a></p>
+    <p>
+      <a href="${page}">Figures of ${name}</a>
+      <a href="${addressOf({ ...data.values, place: undefined })}">All places</a>
+    </p>
   </section>`;
 
 const levelNames: readonly (readonly [Level, string])[] = [
@@ -124,7 +166,7 @@ const levelList = (levels: Levels): Html =>
       ([level, name]) =>
         html`<div>
           <dt>${name}</dt>
-          <dd>${levels[level] > 0 ? levels[level].toLocaleString('en-US') : html`<small>${notCovered}</small>`}</dd>
+          <dd>${levels[level]?.toLocaleString('en-US') ?? html`<small>${notCovered}</small>`}</dd>
         </div>`,
     )}
   </dl>`;
@@ -134,18 +176,18 @@ const subjectPrograms = ({ stateSubject }: Overview): string =>
   stateSubject === undefined ? 'Programs' : `Programs for ${stateSubject}`;
 
 /** The states as tiles, shaded by their number of programs; each counts the programs of a state. */
-function stateMap({ overview, place }: PublicPrograms): Html {
+function stateMap({ overview, place, values }: PublicPrograms): Html {
   const { states } = overview;
-  const counts = new Map(states.filter(({ total }) => total > 0).map(({ usps, total }) => [usps, total]));
+  const counts = new Map(states.flatMap(({ usps, total }) => (total === undefined ? [] : [[usps, total] as const])));
   const names = new Map(states.map(({ usps, name }) => [usps, name]));
   return html`<nav class="program-map" aria-label="States">
-    <p>${subjectPrograms(overview)} of each state</p>
+    <p>${subjectPrograms(overview)} of each state${kindOf(values)}</p>
     ${stateTiles(createHtml, {
       counts,
       others: new Set(names.keys()),
       nameOf: (usps) => names.get(usps) ?? usps,
       words: (count) => (count === undefined ? notCovered : countNoun(count, 'program')),
-      addressOf: (usps) => `/programs?place=${usps}`,
+      addressOf: (usps) => addressOf({ ...values, place: usps }),
       chosen: place?.states.length === 1 ? place.states[0] : undefined,
     })}
     <ul class="tile-scale">
@@ -157,8 +199,13 @@ function stateMap({ overview, place }: PublicPrograms): Html {
   </nav>`;
 }
 
+/** Names the kind that was asked for: `: tax credit`. */
+const kindOf = ({ mechanisms: kind }: FormValues): string =>
+  kind === undefined ? '' : `: ${kindLabels[kind as keyof typeof kindLabels].toLowerCase()}`;
+
 /** The kinds of programs with their counts, of which that of grants would press bars together. */
-const kindSection = ({ kinds }: Counts): Html =>
+const kindSection = ({ kinds }: Counts): Html | false =>
+  kinds.length > 1 &&
   html`<section aria-labelledby="by-kind">
     <h2 id="by-kind">Programs by kind</h2>
     <ul class="program-kinds">
@@ -176,32 +223,32 @@ const bar = (count: number, most: number): Html =>
 const openStates = 10;
 
 /** How many programs each state has of its own, and of which kinds. */
-function stateTable(overview: Overview): Html {
+function stateTable({ overview, values }: PublicPrograms): Html {
   const { states, levels } = overview;
   const rest = states.slice(openStates);
-  const covered = rest.filter(({ total }) => total > 0).length;
+  const covered = rest.filter(({ total }) => total !== undefined).length;
   const lacking = rest.length - covered;
-  const governments = levels.local > 0 ? 'states and their local governments' : 'states';
+  const governments = levels.local ? 'states and their local governments' : 'states';
   return html`<section aria-labelledby="by-state">
-    <h2 id="by-state">${subjectPrograms(overview)}, by state</h2>
+    <h2 id="by-state">${subjectPrograms(overview)}, by state${kindOf(values)}</h2>
     <p class="hint">
-      Programs of ${governments}. Federal programs, ${levels.federal.toLocaleString('en-US')} in the nation, are not
-      counted here.
+      Programs of ${governments}. Federal programs, ${(levels.federal ?? 0).toLocaleString('en-US')} in the nation, are
+      not counted here.
     </p>
-    ${stateRows(states.slice(0, openStates), states)}
+    ${stateRows(states.slice(0, openStates), states, values)}
     ${
       rest.length > 0 &&
       html`<details class="fold">
         <summary>
           ${[covered > 0 && countNoun(covered, 'more state'), lacking > 0 && `${lacking} not covered`].filter(Boolean).join(', and ')}
         </summary>
-        ${stateRows(rest, states)}
+        ${stateRows(rest, states, values)}
       </details>`
     }
   </section>`;
 }
 
-function stateRows(shown: Overview['states'], all: Overview['states']): Html {
+function stateRows(shown: Overview['states'], all: Overview['states'], values: FormValues): Html {
   const most = all[0]?.total ?? 0;
   return html`<div
     class="scroll"
@@ -221,8 +268,8 @@ function stateRows(shown: Overview['states'], all: Overview['states']): Html {
         ${shown.map(
           ({ usps, name, total, kinds }) =>
             html`<tr>
-              <th scope="row"><a href="/programs?place=${usps}">${name}</a></th>
-              <td>${total > 0 ? html`<b>${total}</b> ${bar(total, most)}` : notCovered}</td>
+              <th scope="row"><a href="${addressOf({ ...values, place: usps })}">${name}</a></th>
+              <td>${total === undefined ? notCovered : html`<b>${total}</b> ${total > 0 && bar(total, most)}`}</td>
               <td>${kinds.map(([kind, programs]) => `${kindLabels[kind]} ${programs}`).join(', ')}</td>
             </tr>`,
         )}

@@ -50,8 +50,9 @@ export const publicProgramsPage = (data: PublicPrograms): Page => ({
 });
 
 /** What an account adds, at the end of what needs none. */
-const accountPanel = ({ place }: PublicPrograms): Html => {
-  const next = place ? addressOf({ activities: [], place: place.value }) : '/programs';
+const accountPanel = ({ values }: PublicPrograms): Html => {
+  const isAll = values.activities.length === 0 && values.place === undefined && values.mechanisms === undefined;
+  const next = isAll ? '/programs' : addressOf(values);
   return html`<section class="program-account" aria-labelledby="account">
     <div>
       <h2 id="account">Read and compare programs</h2>

@@ -10,13 +10,9 @@ export const getStaticPaths = () => findStarts().map((start) => ({ params: { sta
 export const GET: APIRoute<{ start: Start }> = ({ props: { start } }) => {
   const figures = [
     ...start.metros.slice(0, 1).map(({ name, figure }) => ({ label: name, value: figure, note: start.caption })),
-    { label: 'Median metro', value: start.median, note: 'in the middle of all metros' },
+    { label: 'Median metro', value: start.median.figure, note: 'in the middle of all metros' },
   ];
-  const shown = start.metros.map(({ name, figure, share }) => ({
-    name,
-    value: figure,
-    parts: share === undefined ? [] : [share],
-  }));
+  const shown = start.metros.map(({ name, figure, share }) => ({ name, value: figure, parts: [share] }));
   const chart = barsOfCard(start.caption, shown);
   return new Response(
     cardSvg({ kind: 'Compare', title: start.title, figures, chart, source: `Source: ${start.publisher}` }),
