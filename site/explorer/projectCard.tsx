@@ -118,7 +118,7 @@ function Shortlist({ project, open, shown, certainties, figures, set }: Shortlis
   return (
     <details id="shortlist" open={!isNarrow}>
       <summary>
-        Shortlist <span class="count">{countDecisions(shortlist)}</span>
+        Shortlist <span class="count">{countDecisions(shortlist, figures)}</span>
       </summary>
       {shortlist.length === 0 ? (
         <p class="hint">Select the star of a metro to keep it here with a note.</p>
@@ -200,12 +200,15 @@ function Listed({ place: { cbsa, status, note }, standing, open, figures, set }:
 const rankWords = (rank: number, interval: readonly [number, number] | undefined): string =>
   `${formatRank(rank)}${interval ? `, likely ${showRange(interval)}` : ''}`;
 
-/** Counts places by what was decided: `1 chosen · 2 candidates`. */
-function countDecisions(shortlist: readonly ListedPlace[]): string {
+/** Counts places by what was decided: `2 candidates · 1 rejected`; one that is chosen is named. */
+function countDecisions(shortlist: readonly ListedPlace[], { regions }: Figures): string {
   const counts = (['chosen', 'candidate', 'rejected'] as const).flatMap((status) => {
-    const count = shortlist.filter((place) => place.status === status).length;
+    const [first, ...others] = shortlist.filter((place) => place.status === status);
+    if (!first) return [];
     const name = statusNames[status].toLowerCase();
-    return count === 0 ? [] : `${count} ${status === 'candidate' && count > 1 ? 'candidates' : name}`;
+    if (others.length > 0) return `${others.length + 1} ${status === 'candidate' ? 'candidates' : name}`;
+    const region = regions.find(({ cbsa }) => cbsa === first.cbsa);
+    return `${status === 'chosen' && region ? region.short : '1'} ${name}`;
   });
   return counts.join(' · ');
 }

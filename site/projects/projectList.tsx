@@ -210,9 +210,6 @@ function Actions({ project, account, open, duplicate, archive, follow }: Actions
   );
   return (
     <div class="project-actions">
-      <a class="button quiet open" href={withProject('/explorer', id)} aria-label={`Open ${name}`}>
-        Open
-      </a>
       <a class="button quiet" href={withProject('/report', id)} aria-label={`Report on ${name}`}>
         Report
       </a>

@@ -23,36 +23,43 @@ export const split = (area: Area, h: number): readonly [Area, Area] => [
 ];
 
 /** The letters of a table, in points, with the height of a row, in inches: smaller ones for more rows. */
-const tableSizes = [
-  { most: 5, fontSize: 18, row: 0.72 },
-  { most: 8, fontSize: 16, row: 0.56 },
-  { most: Infinity, fontSize: 12, row: 0.36 },
-] as const;
-/** Those of a table with a chart below it. */
-const shortSizes = [
-  { most: 4, fontSize: 16, row: 0.42 },
-  { most: 8, fontSize: 14, row: 0.38 },
-  { most: Infinity, fontSize: 11, row: 0.3 },
-] as const;
+const tableSizes = {
+  /** The whole slide. */
+  whole: [
+    { most: 5, fontSize: 18, row: 0.72 },
+    { most: 8, fontSize: 16, row: 0.56 },
+    { most: Infinity, fontSize: 12, row: 0.36 },
+  ],
+  /** Above a chart. */
+  short: [
+    { most: 8, fontSize: 14, row: 0.36 },
+    { most: Infinity, fontSize: 11, row: 0.3 },
+  ],
+  /** Next to a text. */
+  narrow: [{ most: Infinity, fontSize: 12, row: 0.36 }],
+} as const;
 
 /** A column: its head, its width in inches, and whether its texts are numbers. */
 type Column = readonly [head: string, width: number, isNumber?: boolean];
 /** The text of a cell, which can stand out as the best of its row. */
 type Text = string | { readonly text: string; readonly isBest: boolean };
 
-/**
- * Adds a table, which has the whole slide or leaves room for what is below it.
- * @param y where it begins
- * @returns where it ends, if no text has two lines
- */
+/** Where a table is on a slide, and how much of it it has. */
+interface Place {
+  readonly x?: number;
+  readonly y?: number;
+  readonly size?: keyof typeof tableSizes;
+}
+
+/** Adds a table. @returns where it ends, if no text has two lines */
 export function addTable(
   { colors: { ink, soft, line, accent } }: Deck,
   slide: PptxGenJS.Slide,
   columns: readonly Column[],
   rows: readonly (readonly Text[])[],
-  { y = bodyAt.y, isShort = false }: { readonly y?: number; readonly isShort?: boolean } = {},
+  { x = bodyAt.x, y = bodyAt.y, size = 'whole' }: Place = {},
 ): number {
-  const { fontSize, row: height } = (isShort ? shortSizes : tableSizes).find(({ most }) => rows.length <= most)!;
+  const { fontSize, row: height } = tableSizes[size].find(({ most }) => rows.length <= most)!;
   const alignOf = (i: number): PptxGenJS.HAlign => (columns[i]![2] ? 'right' : 'left');
   const border: PptxGenJS.BorderProps = { type: 'solid', pt: 0.75, color: line };
   const none: PptxGenJS.BorderProps = { type: 'none' };
@@ -70,7 +77,7 @@ export function addTable(
       ),
     ],
     {
-      ...{ x: bodyAt.x, y, colW: columns.map(([, width]) => width), rowH: height },
+      ...{ x, y, colW: columns.map(([, width]) => width), rowH: height },
       ...{ border: [none, none, border, none], margin: [0.05, 0.12, 0.05, 0.06], valign: 'middle' },
     },
   );

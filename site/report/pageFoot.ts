@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 
-/** Prints a text at the foot of each page of paper, while the page shows it. */
+/** Prints a text at the bottom of each page of paper, while the page shows it. */
 export function usePageFoot(text: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();

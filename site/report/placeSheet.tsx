@@ -67,7 +67,7 @@ export function Sheet({ sheet, report }: SheetProps) {
         })}
         className="report-figures"
       />
-      <Charts {...{ charts, criteria }} />
+      <Charts {...{ charts, criteria }} first={report.sheets.indexOf(sheet) > 0 ? report.sheets[0] : undefined} />
       <PlacePrograms {...{ sheet, report }} />
     </section>
   );
@@ -76,27 +76,35 @@ export function Sheet({ sheet, report }: SheetProps) {
 interface ChartsProps {
   readonly charts: readonly SheetChart[];
   readonly criteria: Report['rank']['criteria'];
+  /** The first place, if it is another one: its charts have the lines of this one, too. */
+  readonly first: PlaceSheet | undefined;
 }
 
-/** The charts of a place, and which criteria have none. */
-function Charts({ charts, criteria }: ChartsProps) {
+/** The charts of a place, and which criteria have none. A phone shows the same lines once. */
+function Charts({ charts, criteria, first }: ChartsProps) {
+  const isShownAbove = first !== undefined && charts.every(({ places }) => places.includes(0));
   const lacking = criteria.filter((one) => !charts.some(({ measure }) => measure === one.measure));
   return (
     <>
-      {charts.length > 0 && <h3>Over the years</h3>}
       {charts.length > 0 && (
-        <div class="report-charts">
-          {charts.map(({ measure, data, marks }) => (
-            <figure key={measure} class="line-chart">
-              <figcaption>
-                <b>{data.title}</b>
-                <span>{marks.line}</span>
-              </figcaption>
-              {lineKey(createNode, marks)}
-              <div class={marks.frame}>{linePlot(createNode, marks)}</div>
-            </figure>
-          ))}
+        <div class={isShownAbove ? 'report-above' : undefined}>
+          <h3>Over the years</h3>
+          <div class="report-charts">
+            {charts.map(({ measure, data, marks }) => (
+              <figure key={measure} class="line-chart">
+                <figcaption>
+                  <b>{data.title}</b>
+                  <span>{marks.line}</span>
+                </figcaption>
+                {lineKey(createNode, marks)}
+                <div class={marks.frame}>{linePlot(createNode, marks)}</div>
+              </figure>
+            ))}
+          </div>
         </div>
+      )}
+      {first && isShownAbove && (
+        <p class="hint report-see-above">{`The charts of ${sheetTitle(first)} have its lines.`}</p>
       )}
       {lacking.length > 0 && (
         <p class="hint">

@@ -1,7 +1,6 @@
 import type PptxGenJS from 'pptxgenjs';
 import type { ChartData } from '../charts/chartData.ts';
 import { lineChart, type Series } from '../charts/lineChart.ts';
-import type { LineMarks } from '../figures/lineMarks.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
 import { type Area, scoreAxes } from '../explorer/slides.ts';
 import { axisFormat, inShownUnit } from '../figures/format.ts';
@@ -18,7 +17,7 @@ import {
   rankWithInterval,
   sheetTitle,
 } from './reportWords.ts';
-import { strengthsOf } from './summary.ts';
+import { differencesOf, strengthsOf } from './summary.ts';
 import { chartsOf, type SheetChart } from './sheetCharts.ts';
 
 /** The charts of a place: how many are in a row, the space between them, and the least height with room for one, in inches. */
@@ -26,16 +25,16 @@ const maxCharts = 2;
 const gap = 0.5;
 const leastChart = 1.8;
 /** The most years of a chart, whose labels are not turned then. */
-const maxYears = 15;
+const maxYears = 11;
 
 /** Adds the slide of a place: its figures, and the charts of its largest criteria with enough years, or its scores. */
 export function addPlaceSlide(to: Deck, sheet: PlaceSheet, report: Report): void {
   const { metro, listed } = sheet;
   const { criteria } = report.rank;
-  const charts = chartsOf(sheet, report);
-  const strengths = strengthsOf(metro, report, 'name');
+  // A line in many pieces says less.
+  const charts = chartsOf(sheet, report).toSorted((a, b) => Number(isBroken(a)) - Number(isBroken(b)));
   const slide = to.add(
-    `${sheetTitle(sheet)}: ${strengths ? `strongest on ${strengths.best}, weakest on ${strengths.worst}` : rankWithInterval(metro)}`,
+    `${sheetTitle(sheet)}: ${placeFinding(metro, report)}`,
     charts.map(({ data, marks }) => `${data.title}: ${marks.subtitle}`),
   );
   const standing = `${rankWithInterval(metro)}, score ${metro.composite?.toFixed(1) ?? '–'} of 100`;
@@ -57,7 +56,7 @@ export function addPlaceSlide(to: Deck, sheet: PlaceSheet, report: Report): void
     [marginHead, 2.7, true],
     ['Score', 1.1, true],
   ] as const;
-  const end = addTable(to, slide, columns, rows, { y: tableAt.y, isShort: true }) + 0.25;
+  const end = addTable(to, slide, columns, rows, { y: tableAt.y, size: 'short' }) + 0.25;
   const h = bodyAt.y + bodyAt.h - end;
   if (h < leastChart) return;
   const w = (bodyAt.w - gap * (maxCharts - 1)) / maxCharts;
@@ -69,14 +68,30 @@ export function addPlaceSlide(to: Deck, sheet: PlaceSheet, report: Report): void
   }
 }
 
+/** Says what sets a place apart from the others, or what it is strongest and weakest on. */
+function placeFinding(metro: ListedRow, report: Report): string {
+  const apart = differencesOf(metro, report);
+  if (apart) return `most ahead on ${apart.best}, most behind on ${apart.worst}`;
+  const strengths = strengthsOf(metro, report, 'name');
+  return strengths ? `strongest on ${strengths.best}, weakest on ${strengths.worst}` : rankWithInterval(metro);
+}
+
+/** Whether the line of a chart has more than one break. */
+const isBroken = ({ data: { breaks, years } }: SheetChart): boolean =>
+  breaks.filter((year) => year > years.slice(-maxYears)[0]!).length > 1;
+
 /** A chart of values by year that can be edited: the line of the place, and in gray those of others. */
-function addLines({ deck, colors }: Deck, slide: PptxGenJS.Slide, area: Area, { data, marks }: SheetChart): void {
+function addLines({ deck, colors }: Deck, slide: PptxGenJS.Slide, area: Area, chart: SheetChart): void {
+  const { data, marks } = chart;
+  const colorOf = (i: number) => placeColor(chart.places[i]!, colors);
   const [textAt, chartAt] = split(area, 0.72);
-  addHeading({ colors }, slide, textAt, data.title, marks.line, marks.ends);
+  const ends = marks.ends.map(({ name, value }, i) => ({ text: `${name} ${value}`, color: colorOf(i) }));
+  addHeading({ colors }, slide, textAt, data.title, marks.line, ends);
   // The line of the place is the last one, over the others.
   const parts = data.series
-    .flatMap((one, i) => partsOf(one, data).map((part) => ({ ...part, color: colorOf(i, colors) })))
-    .toReversed();
+    .map((one, i) => partsOf(one, data).map((part) => ({ ...part, color: colorOf(i) })))
+    .toReversed()
+    .flat();
   const axis = axisOf(data);
   // The library writes a missing value as an empty cell, but its types know numbers alone.
   slide.addChart(deck.ChartType.line, parts as { name: string; labels: string[]; values: number[] }[], {
@@ -99,8 +114,8 @@ function addLines({ deck, colors }: Deck, slide: PptxGenJS.Slide, area: Area, { 
   });
 }
 
-/** Returns the color of the line of a place: the first one is that of the slide. */
-const colorOf = (i: number, { accent, shade }: Deck['colors']): string => (i === 0 ? accent : shade(i));
+/** Returns the color of a place: the same one on all slides. */
+const placeColor = (place: number, { accent, shade }: Deck['colors']): string => (place === 0 ? accent : shade(place));
 
 /** Returns the lines of a series: one for each span without a break, since no line crosses a break. */
 function partsOf({ name, values: all }: Series, { years: allYears, breaks, unit }: ChartData) {
@@ -153,16 +168,16 @@ function addHeading(
   area: Area,
   title: string,
   note = '',
-  ends: LineMarks['ends'] = [],
+  ends: readonly { readonly text: string; readonly color: string }[] = [],
 ): void {
   slide.addText(
     [
       { text: title, options: { bold: true, color: colors.ink, fontSize: 13, breakLine: true } },
       ...(note === '' ? [] : [{ text: note, options: { color: colors.soft, fontSize: 10, breakLine: true } }]),
-      ...ends.map(({ name, value }, i) => {
-        const text = `${name} ${value}${i < ends.length - 1 ? '   ' : ''}`;
-        return { text, options: { color: colorOf(i, colors), bold: true, fontSize: 11 } };
-      }),
+      ...ends.map(({ text, color }, i) => ({
+        text: `${text}${i < ends.length - 1 ? '   ' : ''}`,
+        options: { color, bold: true, fontSize: 11 },
+      })),
     ],
     { ...area, margin: 0, valign: 'top', fit: 'shrink' },
   );

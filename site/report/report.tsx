@@ -118,7 +118,7 @@ function Shortlist({ report }: PartProps) {
           const rank = metro ? rankWithInterval(metro) : 'Not in the ranking';
           const decision =
             status === 'chosen' ? <b class="report-chosen">{statusNames[status]}</b> : statusNames[status];
-          return { key: cbsa, cells: [shortlistName(cbsa, report), decision, rank, note] };
+          return { key: cbsa, cells: [shortlistName(cbsa, report), decision, rank, note === '' ? '–' : note] };
         })}
       />
     </>
@@ -236,7 +236,7 @@ function NoPrograms({ report: { programs, sheets } }: PartProps) {
 function Sources({ report }: PartProps) {
   const { release, subject } = report;
   return (
-    <section class="report-part report-goes-on">
+    <section class="report-part report-flows">
       <h2 id="sources" tabIndex={-1}>
         Sources
       </h2>

@@ -1,3 +1,4 @@
+import type PptxGenJS from 'pptxgenjs';
 import { pngOfFigure } from '../browser/figureFiles.tsx';
 import { creditLine, formatRank, placeName } from '../figures/format.ts';
 import { formatDate } from '../../api/domain/dates.ts';
@@ -34,7 +35,7 @@ import { chosenPlaces, reportFinding, reportTitle, summaryPoints } from './summa
 const maxPlaces = 3;
 /** The most rows of the shortlist, and characters of a note. */
 const maxListed = 12;
-const maxNote = 120;
+const maxNote = 80;
 /** How many metros the chart of the ranking has, and how many places are next to the map. */
 const charted = 10;
 const besideMap = 5;
@@ -65,8 +66,8 @@ export async function reportDeck(report: Report): Promise<Blob> {
     return slide;
   };
   const to = { ...slides, add };
-  addTitle(to, report);
-  if (report.subject.shortlist.length > 0) addShortlist(to, report);
+  addCover(to, report);
+  addFinding(to, report);
   if (report.sheets.length > 1) addFigures(to, report);
   for (const sheet of report.sheets.slice(0, maxPlaces)) addPlaceSlide(to, sheet, report);
   addRanking(to, report);
@@ -76,22 +77,37 @@ export async function reportDeck(report: Report): Promise<Blob> {
   return slidesFile(slides);
 }
 
-/** The first slide: the name, what it is for, and the finding. */
-function addTitle({ add, colors: { accent, ink, soft } }: Deck, report: Report): void {
+/** The first slide: the name, what it is for, and when it was made. */
+function addCover({ add, colors: { accent, ink, soft } }: Deck, report: Report): void {
   const { isProject, purpose } = report.subject;
   const slide = add('Site selection report', [], { fontSize: 16, color: accent });
   const lines = [
-    { text: reportTitle(report), options: { fontSize: 36, bold: true, color: ink } },
+    { text: reportTitle(report), options: { fontSize: 40, bold: true, color: ink } },
     { text: isProject ? purpose : `${criteriaLine(report)}.`, options: { fontSize: 20, color: soft } },
-    { text: isProject ? `${reportFinding(report)}.` : '', options: { fontSize: 24, color: accent } },
-    ...summaryPoints(report).map((text) => ({ text, options: { fontSize: 16, color: ink } })),
-    { text: `${formatDate(Date.now())}, data release ${report.release}`, options: { fontSize: 14, color: soft } },
-    { text: releaseNotice(report) ?? '', options: { fontSize: 14, color: soft } },
+    { text: `${formatDate(Date.now())}, data release ${report.release}`, options: { fontSize: 16, color: soft } },
+    { text: releaseNotice(report) ?? '', options: { fontSize: 16, color: soft } },
   ].filter(({ text }) => text !== '');
   slide.addText(
     lines.map(({ text, options }) => ({ text, options: { ...options, breakLine: true } })),
     { ...bodyAt, valign: 'middle', margin: 0, paraSpaceAfter: 14, fit: 'shrink' },
   );
+}
+
+/** What the report finds, and next to it what was decided about each place. */
+function addFinding(to: Deck, report: Report): void {
+  const { isProject, shortlist } = report.subject;
+  const slide = to.add(isProject ? reportFinding(report) : 'What the ranking says');
+  const hasList = shortlist.length > 0;
+  slide.addText(
+    summaryPoints(report).map((text) => ({ text, options: { bullet: true, breakLine: true } })),
+    {
+      ...bodyAt,
+      ...(hasList ? { w: 5.2 } : {}),
+      ...{ fontSize: hasList ? 15 : 20, color: to.colors.ink, margin: 0, valign: 'top', paraSpaceAfter: 14 },
+      fit: 'shrink',
+    },
+  );
+  if (hasList) addShortlist(to, slide, report);
 }
 
 function addCriteria(to: Deck, report: Report): void {
@@ -204,38 +220,29 @@ function dataUrl(image: Blob): Promise<string> {
   });
 }
 
-function addShortlist(to: Deck, report: Report): void {
+/** The places of the shortlist with their decisions, at the right of a slide. */
+function addShortlist(to: Deck, slide: PptxGenJS.Slide, report: Report): void {
   const { subject, rank } = report;
   const rows = byDecision(subject.shortlist)
     .slice(0, maxListed)
     .map(({ cbsa, status, note }) => {
       const metro = rank.metros.find((one) => one.cbsa === cbsa);
-      return [
-        shortlistName(cbsa, report),
-        statusNames[status],
-        metro ? rankWithInterval(metro) : 'Not in the ranking',
-        shorten(note),
-      ];
+      const standing = metro ? rankWithInterval(metro) : 'Not in the ranking';
+      return [shortlistName(cbsa, report), statusNames[status], standing, note === '' ? '–' : shorten(note)];
     });
   const more = subject.shortlist.length - maxListed;
   if (more > 0) rows.push([`${more} more in the workbook`, '', '', '']);
-  const counts = (['chosen', 'candidate', 'rejected'] as const).flatMap((status) => {
-    const of = subject.shortlist.filter((one) => one.status === status);
-    if (of.length === 0) return [];
-    return status === 'chosen' && of.length <= 2
-      ? `${of.map(({ cbsa }) => shortlistName(cbsa, report)).join(' and ')} chosen`
-      : `${of.length} ${statusNames[status].toLowerCase()}${status === 'candidate' && of.length > 1 ? 's' : ''}`;
-  });
   addTable(
     to,
-    to.add(`Shortlist: ${joinWords(counts)}`),
+    slide,
     [
-      ['Metro', 3.2],
-      ['Decision', 1.5],
-      ['Rank', 2.4],
-      ['Note', 5.2],
+      ['Shortlist', 1.7],
+      ['Decision', 1.3],
+      ['Rank', 1.7],
+      ['Note', 2.1],
     ],
     rows,
+    { x: 6, size: 'narrow' },
   );
 }
 

@@ -10,7 +10,7 @@ import { valueSteps } from '../figures/valueSteps.ts';
 import type { Report } from './reportData.ts';
 
 /** The radius of a pin, as a share of the width of the map. */
-const pinRadius = 0.014;
+const pinRadius = 0.017;
 
 /** How many of the first metros have a pin. */
 const firstPins = 5;

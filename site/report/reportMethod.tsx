@@ -57,7 +57,8 @@ export function Method({ report }: MethodProps) {
       <Criteria report={report} />
       <p>
         Each criterion scores a metro from 0 to 100: its percentile among all US metros with a figure. The score of a
-        metro is the mean of these scores by weight. {takenAsExact(report.rank)}
+        metro is the mean of these scores by weight. Weights and directions are those chosen for this ranking.{' '}
+        {takenAsExact(report.rank)}
       </p>
       {note && <p>{`Incentive programs: ${note}`}</p>}
       <ChartNotes report={report} />

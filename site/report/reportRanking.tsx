@@ -67,7 +67,7 @@ export function Ranking({ report }: { readonly report: Report }) {
             <th scope="col" class="number">
               Score
             </th>
-            <th scope="col">{`Likely rank, 1 to ${lastLikely}`}</th>
+            <th scope="col">Likely rank</th>
           </tr>
         </thead>
         <tbody>

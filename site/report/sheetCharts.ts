@@ -11,6 +11,8 @@ const maxOthers = 3;
 /** The chart of a criterion over the years: the line of one place, and those of others to compare it with. */
 export interface SheetChart {
   readonly measure: string;
+  /** The places of its lines among the sheets: its own first. */
+  readonly places: readonly number[];
   readonly data: ChartData;
   readonly marks: LineMarks;
 }
@@ -19,9 +21,13 @@ export interface SheetChart {
 export function chartsOf(sheet: PlaceSheet, report: Report): SheetChart[] {
   const criteria = report.rank.criteria.toSorted((a, b) => b.weight - a.weight);
   return criteria.flatMap(({ measure }) => {
-    const data = chartOf(sheet, measure, report);
+    const others = report.sheets
+      .filter((one) => one !== sheet && seriesOf(one, measure)?.values.some((value) => value !== null))
+      .slice(0, maxOthers);
+    const data = chartOf(sheet, others, measure, report);
     const marks = data && lineMarks(data);
-    return marks ? [{ measure, data, marks }] : [];
+    const places = [sheet, ...others].map((one) => report.sheets.indexOf(one));
+    return marks ? [{ measure, places, data, marks }] : [];
   });
 }
 
@@ -34,12 +40,16 @@ export function chartNotes(report: Report): [name: string, notes: readonly strin
   });
 }
 
-/** Returns the chart of a measure of a place; undefined without its series. */
-function chartOf(sheet: PlaceSheet, measure: string, report: Report): ChartData | undefined {
+/** Returns the chart of a measure of a place, with the lines of others; undefined without its series. */
+function chartOf(
+  sheet: PlaceSheet,
+  others: readonly PlaceSheet[],
+  measure: string,
+  report: Report,
+): ChartData | undefined {
   const found = seriesOf(sheet, measure);
   if (!found) return undefined;
   const { unit, decimals, years, breaks } = found;
-  const others = report.sheets.filter((one) => one !== sheet && seriesOf(one, measure)).slice(0, maxOthers);
   const lineOf = (one: PlaceSheet, shade: number): Series => {
     const { years: own, values } = seriesOf(one, measure)!;
     const valueIn = new Map(own.map((year, i) => [year, values[i] ?? null]));

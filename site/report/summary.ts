@@ -34,7 +34,7 @@ export function summaryPoints(report: Summarized): string[] {
   return [
     ...places.map((metro) => standing(metro, chosen.length > 0, report)),
     ...chosen.map((metro) => behindFirst(metro, report)),
-    certainty(report.rank),
+    certainty(report.rank, chosen),
     [otherScoring(report), closeScores(report.rank)].filter((text) => text !== '').join(' '),
   ].filter((text) => text !== '');
 }
@@ -73,38 +73,43 @@ function behindFirst(metro: ListedRow, { rank }: Summarized): string {
   const [first] = rankedOf(rank);
   if (!first || metro.rank === null || metro.rank === first.rank) return '';
   const scoreOf = (of: ListedRow, { measure }: Criterion) => criterionOf(of, measure)?.score ?? null;
-  const better = rank.criteria.filter((one) => {
-    const [own, other] = [scoreOf(metro, one), scoreOf(first, one)];
-    return one.scoring && own !== null && other !== null && own > other;
-  });
-  const names = better.map((one) => inSentence(criterionName(one, rank.criteria)));
+  const namesWhere = (isSo: (own: number, other: number) => boolean) =>
+    rank.criteria.flatMap((one) => {
+      const [own, other] = [scoreOf(metro, one), scoreOf(first, one)];
+      const counts = one.scoring && own !== null && other !== null && isSo(own, other);
+      return counts ? inSentence(criterionName(one, rank.criteria)) : [];
+    });
+  const [better, worse] = [namesWhere((own, other) => own > other), namesWhere((own, other) => own < other)];
+  const compared = [
+    ...(better.length > 0 ? [`better scores on ${joinWords(better)}`] : []),
+    ...(worse.length > 0 ? [`worse ones on ${joinWords(worse)}`] : []),
+  ];
   const points = (first.composite! - metro.composite!).toFixed(1);
-  return `${placeName(first)} is first with ${points} points more.${names.length === 0 ? '' : ` ${placeName(metro)} has better scores on ${joinWords(names)}.`}`;
+  return `${placeName(first)} is first with ${points} points more. ${placeName(metro)} has ${joinWords(compared)}.`;
 }
 
-/** Says how certain the first rank is: its likely ranks, and which other metros are first in similar rankings. */
-function certainty({ metros, robustness }: Report['rank']): string {
+/** Says how certain the first rank is: its likely ranks, and which metros are first in similar rankings. */
+function certainty({ metros, robustness }: Report['rank'], chosen: readonly ListedRow[]): string {
   const ranked = rankedOf({ metros });
   const [first] = ranked;
   if (!first?.rank_interval || !robustness) return '';
   const varied = robustness.figures?.drawn.length ? 'weights, scoring and figures' : 'weights and scoring';
-  const [, last] = first.rank_interval;
-  const draws = `${robustness.draws.toLocaleString('en-US')} draws of other ${varied}`;
-  const own = `In 9 of 10 similar rankings (${draws}), ${placeName(first)} ranks ${last === 1 ? 'first' : showRange(first.rank_interval)}`;
-  const others = contenders(ranked, ({ rank_interval: interval }) => interval ?? undefined).slice(1);
-  const shown = others.toSorted((a, b) => (b.top_share ?? 0) - (a.top_share ?? 0)).slice(0, maxNamed);
-  const named = shown.map(
-    (metro, i) =>
-      `${placeName(metro)} (${formatRank(metro.rank!)}) ${i === 0 ? 'is first in' : 'in'} ${wholePercent(metro.top_share ?? 0)}`,
-  );
-  const more = others.length - shown.length;
-  if (more > 0) named.push(`${more} more in at least 5% each`);
-  return named.length === 0 ? `${own}.` : `${own}; ${joinWords(named)}.`;
+  const contending = contenders(ranked, ({ rank_interval: interval }) => interval ?? undefined);
+  const shareOf = ({ top_share: share }: ListedRow) => share ?? 0;
+  const shown = contending.toSorted((a, b) => shareOf(b) - shareOf(a)).slice(0, maxNamed);
+  const named = [...new Set([...shown, first, ...chosen.filter(({ rank }) => rank !== null)])].map((metro) => {
+    const rank = metro === first ? '' : ` (${formatRank(metro.rank!)} here)`;
+    return `${placeName(metro)}${rank} in ${wholePercent(shareOf(metro))}`;
+  });
+  const draws = robustness.draws.toLocaleString('en-US');
+  const [low, high] = first.rank_interval;
+  const range = high === 1 ? '' : ` ${placeName(first)} ranks ${showRange([low, high])} in 9 of 10 of them.`;
+  return `First in ${draws} similar rankings, with other ${varied}: ${joinWords(named)}.${range}`;
 }
 
 /**
- * Says where the first metro ranks if criteria are scored by min-max over the figures of all metros, which is why its likely ranks are wide; empty
- * if it stays first, or if the range of the figures is not known: that of another release, or with missing figures.
+ * Says which metro is first if criteria are scored by min-max over the figures of all metros, which is why likely ranks are wide; empty
+ * if the first one stays first, or if the range of the figures is not known: that of another release, or with missing figures.
  */
 function otherScoring({ rank, start, release }: Summarized): string {
   const ranked = rankedOf(rank);
@@ -119,7 +124,8 @@ function otherScoring({ rank, start, release }: Summarized): string {
   if (release !== start.release || scores.some(Number.isNaN)) return '';
   const place = scores.filter((score) => score > scores[0]!).length + 1;
   if (place === 1) return '';
-  return `With min-max scores, which measure the distance between figures, in place of percentiles, ${placeName(ranked[0]!)} ranks ${formatRank(place)}.`;
+  const other = placeName(ranked[scores.indexOf(Math.max(...scores))]!);
+  return `With min-max scores, for which the distance between figures counts and not their order, ${other} is first and ${placeName(ranked[0]!)} ${formatRank(place)}.`;
 }
 
 /** Says how many scores are close to the highest one, which is why likely ranks are wide; empty if few are. */
@@ -130,7 +136,27 @@ function closeScores(rank: Report['rank']): string {
   return `The scores of ${close} other metros are within ${closePoints} points of the highest, so small changes move ranks.`;
 }
 
-/** What a place scores best and worst by. */
+/** Returns the criteria by which a place is most ahead of and most behind the mean of other places, in points; undefined if it is not both. */
+export function differencesOf(
+  metro: ListedRow,
+  { rank: { criteria }, sheets }: Pick<Report, 'rank' | 'sheets'>,
+): Strengths | undefined {
+  const others = sheets.filter((one) => one.metro !== metro);
+  const scoreOf = (of: ListedRow, { measure }: Criterion) => criterionOf(of, measure)?.score ?? NaN;
+  const apart = criteria
+    .flatMap((one) => {
+      const mean = others.reduce((sum, other) => sum + scoreOf(other.metro, one), 0) / others.length;
+      const difference = Math.round(scoreOf(metro, one) - mean);
+      return one.scoring && !Number.isNaN(difference) ? [{ one, difference }] : [];
+    })
+    .toSorted((a, b) => b.difference - a.difference);
+  const [best, worst] = [apart[0], apart.at(-1)];
+  if (!best || !worst || best.difference <= 0 || worst.difference >= 0) return undefined;
+  const nameOf = ({ one }: typeof best) => inSentence(criterionName(one, criteria));
+  return { best: nameOf(best), worst: nameOf(worst) };
+}
+
+/** What a place is best and worst by. */
 interface Strengths {
   readonly best: string;
   readonly worst: string;

@@ -148,7 +148,7 @@ describe.skipIf(executablePath === undefined)('projects in a real browser', () =
     await window.go('/projects');
     await window.page.getByText('A <b>second</b> line').waitFor();
     await window.page.getByText('2 criteria · 1 on the shortlist').waitFor();
-    await window.page.getByRole('link', { name: 'Open Plant' }).click();
+    await window.page.getByRole('link', { name: 'Plant', exact: true }).click();
     await expect.poll(() => window.page.locator('#project-name').inputValue()).toBe('Plant');
     expect(await window.page.getByLabel('Rank metros with missing figures').isChecked()).toBe(true);
     expect(await firstStar().getAttribute('aria-pressed')).toBe('true');
@@ -166,7 +166,7 @@ describe.skipIf(executablePath === undefined)('projects in a real browser', () =
     await window.page.locator('#save-project').click();
     await window.page.locator('#project').waitFor();
     await window.go('/projects');
-    await window.page.getByRole('link', { name: 'Open Food plant' }).waitFor();
+    await window.page.getByRole('link', { name: 'Food plant', exact: true }).waitFor();
     expect(await sample.isVisible()).toBe(false);
     await window.go('/report?preset=food_plant');
     await expect.poll(() => window.page.locator('.report-ranking tbody th').first().textContent()).toBe(leader);
@@ -270,7 +270,7 @@ describe.skipIf(executablePath === undefined)('projects of an account in a real 
     await window.open();
     await signInAs(email);
     await window.go('/projects');
-    await window.page.getByRole('link', { name: 'Open Plant' }).click();
+    await window.page.getByRole('link', { name: 'Plant', exact: true }).click();
     await expect.poll(() => window.page.getByLabel(/^Note on /).inputValue()).toBe('rail');
     expect(window.page.url()).toContain(`c=population_growth_5yr:higher:2&c=unemployment_rate:lower:1&project=${id}`);
     await window.page.getByLabel('Rank metros with missing figures').check();

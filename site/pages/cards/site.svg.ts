@@ -16,7 +16,7 @@ export const GET: APIRoute = () => {
   ];
   const title = `Citable figures for ${metros.length} US metro areas`;
   const start = findStarts().find(({ key }) => key === 'fastest-growing');
-  const bars = start?.metros.map(({ name, figure, share = 0 }) => ({ name, value: figure, parts: [share] }));
+  const bars = start?.metros.map(({ name, figure, share }) => ({ name, value: figure, parts: [share] }));
   const chart = start && barsOfCard(`${start.title}: ${start.caption}`, bars!);
   return new Response(cardSvg({ kind: 'Site and API', title, figures, chart, source: publicSource }));
 };
