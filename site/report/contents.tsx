@@ -1,13 +1,13 @@
 import { placeName } from '../figures/format.ts';
 import type { Report } from './reportData.ts';
-import { sheetId } from './reportWords.ts';
+import { comparedMetros, sheetId } from './reportWords.ts';
 
 /** The parts of a report with links to them. They do not change the address, which may have the token of a link. */
 export function Contents({ report }: { readonly report: Report }) {
   const { subject, sheets, moves } = report;
   const parts = [
     ...(subject.shortlist.length > 0 ? [['shortlist', 'Shortlist']] : []),
-    ...(sheets.length > 1 ? [['side-by-side', 'Side by side']] : []),
+    ...(comparedMetros(report).length > 1 ? [['side-by-side', 'Side by side']] : []),
     ['ranking', 'Ranking'],
     ...sheets.map((sheet) => [sheetId(sheet), placeName(sheet.metro)]),
     ...(moves === undefined ? [] : [['moved', 'What moved']]),

@@ -27,7 +27,8 @@ const tableSizes = {
   /** The whole slide. */
   whole: [
     { most: 5, fontSize: 18, row: 0.72 },
-    { most: 8, fontSize: 16, row: 0.56 },
+    { most: 7, fontSize: 16, row: 0.56 },
+    { most: 10, fontSize: 14, row: 0.46 },
     { most: Infinity, fontSize: 12, row: 0.36 },
   ],
   /** Above a chart. */

@@ -17,7 +17,7 @@ import {
   rankWithInterval,
   sheetTitle,
 } from './reportWords.ts';
-import { differencesOf, strengthsOf } from './summary.ts';
+import { differences, strengthsOf } from './summary.ts';
 import { chartsOf, type SheetChart } from './sheetCharts.ts';
 
 /** The charts of a place: how many are in a row, the space between them, and the least height with room for one, in inches. */
@@ -70,8 +70,8 @@ export function addPlaceSlide(to: Deck, sheet: PlaceSheet, report: Report): void
 
 /** Says what sets a place apart from the others, or what it is strongest and weakest on. */
 function placeFinding(metro: ListedRow, report: Report): string {
-  const apart = differencesOf(metro, report);
-  if (apart) return `most ahead on ${apart.best}, most behind on ${apart.worst}`;
+  const apart = differences(metro, report);
+  if (apart !== '') return apart;
   const strengths = strengthsOf(metro, report, 'name');
   return strengths ? `strongest on ${strengths.best}, weakest on ${strengths.worst}` : rankWithInterval(metro);
 }

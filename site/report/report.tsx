@@ -7,11 +7,13 @@ import { statusNames } from '../explorer/project.ts';
 import { creditLine, placeName } from '../figures/format.ts';
 import { Contents } from './contents.tsx';
 import { Sheet } from './placeSheet.tsx';
-import { byDecision, maxColumns, maxSheets, type Report } from './reportData.ts';
+import { byDecision, maxSheets, type Report } from './reportData.ts';
+import { ReportMap } from './reportMap.tsx';
 import { Method } from './reportMethod.tsx';
 import { Ranking } from './reportRanking.tsx';
 import {
   allCredits,
+  comparedMetros,
   criterionOf,
   criteriaLine,
   figureOf,
@@ -20,7 +22,6 @@ import {
   rankWithInterval,
   releaseNotice,
   requirementsLine,
-  sheetTitle,
   shortlistName,
   sideBySide,
   sideBySideNote,
@@ -91,6 +92,7 @@ function Summary({ report, children }: DocumentProps) {
       {children}
       <Contents report={report} />
       <Shortlist report={report} />
+      <ReportMap report={report} />
       <SideBySide report={report} />
     </section>
   );
@@ -118,17 +120,17 @@ function Shortlist({ report }: PartProps) {
           const rank = metro ? rankWithInterval(metro) : 'Not in the ranking';
           const decision =
             status === 'chosen' ? <b class="report-chosen">{statusNames[status]}</b> : statusNames[status];
-          return { key: cbsa, cells: [shortlistName(cbsa, report), decision, rank, note === '' ? '–' : note] };
+          return { key: cbsa, cells: [shortlistName(cbsa, report), decision, rank, note] };
         })}
       />
     </>
   );
 }
 
-/** The figures of the places that have a sheet, next to each other. */
+/** The figures of places next to each other. */
 function SideBySide({ report }: PartProps) {
-  const sheets = report.sheets.slice(0, maxColumns);
-  if (sheets.length < 2) return null;
+  const metros = comparedMetros(report);
+  if (metros.length < 2) return null;
   return (
     <div class="report-keep">
       <h2 id="side-by-side" tabIndex={-1}>
@@ -138,13 +140,13 @@ function SideBySide({ report }: PartProps) {
       <BlockTable
         columns={[
           { head: 'Criterion' },
-          ...sheets.map((sheet) => ({ head: sheetTitle(sheet), isNumber: true, isShort: true })),
+          ...metros.map((metro) => ({ head: placeName(metro), isNumber: true, isShort: true })),
         ]}
-        rows={sideBySide({ ...report, sheets }).map(({ name, cells }) => ({
+        rows={sideBySide(report).map(({ name, cells }) => ({
           key: name,
           cells: [name, ...cells.map(({ text, isBest }) => (isBest ? <b>{text}</b> : text))],
         }))}
-        className={sheets.length > maxPhoneColumns ? 'block-table' : 'report-sides'}
+        className={metros.length > maxPhoneColumns ? 'block-table' : 'report-sides'}
       />
     </div>
   );

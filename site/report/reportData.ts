@@ -55,8 +55,6 @@ export interface Report {
 
 /** The most places with a sheet of their own. */
 export const maxSheets = 12;
-/** The most places side by side. */
-export const maxColumns = 5;
 /** How many first metros have a sheet if there is no shortlist. */
 const firstSheets = 3;
 

@@ -8,10 +8,11 @@ import type { ListedRow } from '../explorer/rankedRows.ts';
 import { joinWords, showRange } from '../explorer/words.ts';
 import { addTable, bodyAt, type Deck, leadLetters, split } from './deck.ts';
 import { addPlaceSlide } from './placeSlide.ts';
-import { byDecision, maxColumns, type Report } from './reportData.ts';
+import { byDecision, type Report } from './reportData.ts';
 import { mapTitle } from './reportMap.tsx';
 import {
   allCredits,
+  comparedMetros,
   countRows,
   criteriaLine,
   conditionsOf,
@@ -25,7 +26,6 @@ import {
   sideBySideNote,
   shortlistName,
   weightShare,
-  sheetTitle,
   rankWithInterval,
   yearsOf,
 } from './reportWords.ts';
@@ -68,7 +68,7 @@ export async function reportDeck(report: Report): Promise<Blob> {
   const to = { ...slides, add };
   addCover(to, report);
   addFinding(to, report);
-  if (report.sheets.length > 1) addFigures(to, report);
+  if (comparedMetros(report).length > 1) addFigures(to, report);
   for (const sheet of report.sheets.slice(0, maxPlaces)) addPlaceSlide(to, sheet, report);
   addRanking(to, report);
   await addMap(to, report);
@@ -95,8 +95,8 @@ function addCover({ add, colors: { accent, ink, soft } }: Deck, report: Report):
 
 /** What the report finds, and next to it what was decided about each place. */
 function addFinding(to: Deck, report: Report): void {
-  const { isProject, shortlist } = report.subject;
-  const slide = to.add(isProject ? reportFinding(report) : 'What the ranking says');
+  const { shortlist } = report.subject;
+  const slide = to.add(reportFinding(report));
   const hasList = shortlist.length > 0;
   slide.addText(
     summaryPoints(report).map((text) => ({ text, options: { bullet: true, breakLine: true } })),
@@ -251,31 +251,34 @@ const shorten = (note: string): string => (note.length > maxNote ? `${note.slice
 
 /** The places side by side: a row for each criterion, with the best score in color. */
 function addFigures(to: Deck, report: Report): void {
-  const sheets = report.sheets.slice(0, maxColumns);
-  const width = 7.4 / sheets.length;
-  const rows = sideBySide({ ...report, sheets });
-  const slide = to.add(sideTitle(rows, report));
+  const metros = comparedMetros(report);
+  const width = 7.4 / metros.length;
+  const rows = sideBySide(report);
+  const slide = to.add(sideTitle(metros, rows, report));
   addTable(
     to,
     slide,
-    [['Criterion', 4.9], ...sheets.map((sheet) => [sheetTitle(sheet), width, true] as const)],
+    [['Criterion', 4.9], ...metros.map((metro) => [placeName(metro), width, true] as const)],
     rows.map(({ name, cells }) => [name, ...cells]),
   );
   slide.addText(sideBySideNote, { ...bodyAt, ...leadLetters(to), fontSize: 12, y: noteY, h: 0.3 });
 }
 
-/** Says which of the places has the highest score, or how far the chosen one is behind it, and by how many criteria it is best. */
-function sideTitle(rows: ReturnType<typeof sideBySide>, { sheets, rank }: Report): string {
-  const [chosen] = chosenPlaces(sheets);
-  const [leader] = sheets.map(({ metro }) => metro).toSorted((a, b) => (b.composite ?? 0) - (a.composite ?? 0));
-  const about = chosen ?? leader!;
-  const column = sheets.findIndex(({ metro }) => metro === about);
-  const wins = rows.filter(({ cells }) => cells[column]?.isBest).length;
-  const best = wins === 0 ? '' : `, and has the best score on ${wins} of ${rank.criteria.length} criteria`;
-  const behind = ((leader!.composite ?? 0) - (about.composite ?? 0)).toFixed(1);
+/** Says how far the chosen place is behind the highest score, or which has it, and on how many criteria it alone is best. */
+function sideTitle(
+  metros: readonly ListedRow[],
+  rows: ReturnType<typeof sideBySide>,
+  { sheets, rank }: Report,
+): string {
+  const [leader] = metros.toSorted((a, b) => (b.composite ?? 0) - (a.composite ?? 0)) as [ListedRow];
+  const about = chosenPlaces(sheets)[0] ?? leader;
+  const column = metros.indexOf(about);
+  const wins = rows.filter(({ cells }) => cells[column]!.isBest && cells.filter(({ isBest }) => isBest).length === 1);
+  const best = wins.length === 0 ? '' : `, and is best on ${wins.length} of ${rank.criteria.length} criteria`;
+  const behind = ((leader.composite ?? 0) - (about.composite ?? 0)).toFixed(1);
   return about === leader
     ? `${placeName(about)} has the highest score${best}`
-    : `${placeName(about)} is ${behind} points behind ${placeName(leader!)}${best}`;
+    : `${placeName(about)} is ${behind} points behind ${placeName(leader)}${best}`;
 }
 
 function addSources({ add, colors: { soft } }: Deck, report: Report): void {

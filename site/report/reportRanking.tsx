@@ -4,7 +4,6 @@ import type { ListedRow } from '../explorer/rankedRows.ts';
 import { showRange } from '../explorer/words.ts';
 import { placeName } from '../figures/format.ts';
 import type { Report } from './reportData.ts';
-import { ReportMap } from './reportMap.tsx';
 import { criterionName, likelyRanks, weightShare } from './reportWords.ts';
 import { RangeBar, ScoreBar } from './scoreBar.tsx';
 
@@ -42,11 +41,10 @@ export function Ranking({ report }: { readonly report: Report }) {
     );
   };
   return (
-    <section class="report-part">
+    <section class="report-part report-goes-on">
       <h2 id="ranking" tabIndex={-1}>
         Ranking
       </h2>
-      <ReportMap report={report} />
       <ul class="report-key">
         {rank.criteria
           .filter(({ scoring }) => scoring)
@@ -67,7 +65,7 @@ export function Ranking({ report }: { readonly report: Report }) {
             <th scope="col" class="number">
               Score
             </th>
-            <th scope="col">Likely rank</th>
+            <th scope="col">{`Likely rank, 1 to ${lastLikely}`}</th>
           </tr>
         </thead>
         <tbody>

@@ -9,6 +9,7 @@ import {
   shortenLabels,
   showRange,
   showShare,
+  wholePercent,
 } from '../explorer/words.ts';
 import { programCredits } from './programs.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
@@ -73,31 +74,56 @@ interface SideRow {
   }[];
 }
 
-/** Returns places side by side: their ranks, their scores, and for each criterion their figures with scores. */
-export function sideBySide({
-  sheets,
-  rank: { criteria },
-  start,
-}: Pick<Report, 'sheets' | 'rank' | 'start'>): SideRow[] {
+/** The most places side by side. */
+const maxColumns = 5;
+/** From this share of similar rankings on, the metro that is first most often is one of the places side by side. */
+const leastShare = 0.05;
+
+/** Returns the places side by side: those with a sheet, and the metro that is first most often in similar rankings. */
+export function comparedMetros({ sheets, rank: { metros } }: Pick<Report, 'sheets' | 'rank'>): ListedRow[] {
+  const shareOf = ({ top_share: share }: ListedRow) => share ?? 0;
+  const own = sheets.map(({ metro }) => metro);
+  const [rival] = metros.toSorted((a, b) => shareOf(b) - shareOf(a));
+  if (!rival || shareOf(rival) < leastShare || own.includes(rival)) return own.slice(0, maxColumns);
+  return [...own.slice(0, maxColumns - 1), rival];
+}
+
+/** Returns the score of a criterion of a metro as it is shown; null without one. */
+export function shownScore(metro: ListedRow, { measure }: Pick<Criterion, 'measure'>): number | null {
+  const { score = null } = criterionOf(metro, measure) ?? {};
+  return score === null ? null : Number(score.toFixed(0));
+}
+
+/** Returns places side by side: their ranks, their scores, how often they are first, and for each criterion their figures with scores. */
+export function sideBySide(report: Pick<Report, 'sheets' | 'rank' | 'start'>): SideRow[] {
+  const { rank, start } = report;
+  const metros = comparedMetros(report);
   const plain = (name: string, textOf: (metro: ListedRow) => string): SideRow => ({
     name,
-    cells: sheets.map(({ metro }) => ({ text: textOf(metro), isBest: false })),
+    cells: metros.map((metro) => ({ text: textOf(metro), isBest: false })),
   });
-  const ofCriteria = criteria.map((one) => {
-    const scores = sheets.map(({ metro }) => criterionOf(metro, one.measure)?.score ?? null);
+  const ofCriteria = rank.criteria.map((one) => {
+    const scores = metros.map((metro) => shownScore(metro, one));
     const best = Math.max(...scores.map((score) => score ?? -1));
     const better = one.scoring ? `, ${directionOf(one)}` : '';
     return {
-      name: `${criterionName(one, criteria)}, ${yearsOf(one)}${stateAverage(one, start)}${better}`,
-      cells: sheets.map(({ metro }, i) => {
+      name: `${criterionName(one, rank.criteria)}, ${yearsOf(one)}${stateAverage(one, start)}${better}`,
+      cells: metros.map((metro, i) => {
         const score = scores[i] ?? null;
-        const text = `${figureOf(metro, one)}${score === null ? '' : ` (${score.toFixed(0)})`}`;
-        return { text, isBest: one.scoring && score === best };
+        return {
+          text: `${figureOf(metro, one)}${score === null ? '' : ` (${score})`}`,
+          isBest: one.scoring && score === best,
+        };
       }),
     };
   });
-  const score = ({ composite }: ListedRow) => composite?.toFixed(1) ?? '–';
-  return [plain('Rank', rankWithInterval), plain('Score, of 100', score), ...ofCriteria];
+  const hasShares = metros.every(({ top_share: share }) => share != null);
+  return [
+    plain('Rank', rankWithInterval),
+    plain('Score, of 100', ({ composite }) => composite?.toFixed(1) ?? '–'),
+    ...(hasShares ? [plain('First in similar rankings', ({ top_share: share }) => wholePercent(share!))] : []),
+    ...ofCriteria,
+  ];
 }
 
 /** What no ranking has figures of. */

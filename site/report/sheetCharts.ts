@@ -5,8 +5,8 @@ import { placeName, roundTo } from '../figures/format.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 import { criterionName } from './reportWords.ts';
 
-/** How many other places the chart of a place has. */
-const maxOthers = 3;
+/** The lines of the other places that the chart of a place has: a solid one, and those with dashes. */
+const otherShades = [2, 6, 7];
 
 /** The chart of a criterion over the years: the line of one place, and those of others to compare it with. */
 export interface SheetChart {
@@ -23,7 +23,7 @@ export function chartsOf(sheet: PlaceSheet, report: Report): SheetChart[] {
   return criteria.flatMap(({ measure }) => {
     const others = report.sheets
       .filter((one) => one !== sheet && seriesOf(one, measure)?.values.some((value) => value !== null))
-      .slice(0, maxOthers);
+      .slice(0, otherShades.length);
     const data = chartOf(sheet, others, measure, report);
     const marks = data && lineMarks(data);
     const places = [sheet, ...others].map((one) => report.sheets.indexOf(one));
@@ -67,7 +67,7 @@ function chartOf(
     years,
     breaks: breaks.map(({ year }) => year),
     remarks: breaks.map(({ year, note }) => ({ kind: 'break' as const, years: [year], note })),
-    series: [lineOf(sheet, 1), ...others.map((one) => lineOf(one, 2))],
+    series: [lineOf(sheet, 1), ...others.map((one, i) => lineOf(one, otherShades[i]!))],
     alsoOnAxis: valuesOfSheets(measure, report),
     notes: [],
     credit: '',

@@ -3,14 +3,21 @@ import { inSentence, joinWords, showRange, wholePercent } from '../explorer/word
 import { formatRank, placeName } from '../figures/format.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
 import type { Report } from './reportData.ts';
-import { countRows, criterionName, criterionOf, directionOf, figureOf, stateAverage } from './reportWords.ts';
+import {
+  countRows,
+  criterionName,
+  criterionOf,
+  directionOf,
+  figureOf,
+  shownScore,
+  stateAverage,
+} from './reportWords.ts';
 
 /** Scores as far apart as this, in points of 100, are called close. */
 const closePoints = 5;
 /** How many metros that could also be first are named. */
 const maxNamed = 3;
 
-type Criterion = Report['rank']['criteria'][number];
 /** What a summary follows from. */
 type Summarized = Pick<Report, 'rank' | 'sheets' | 'start' | 'release'>;
 
@@ -72,10 +79,9 @@ function standing(metro: ListedRow, isChosen: boolean, report: Summarized): stri
 function behindFirst(metro: ListedRow, { rank }: Summarized): string {
   const [first] = rankedOf(rank);
   if (!first || metro.rank === null || metro.rank === first.rank) return '';
-  const scoreOf = (of: ListedRow, { measure }: Criterion) => criterionOf(of, measure)?.score ?? null;
   const namesWhere = (isSo: (own: number, other: number) => boolean) =>
     rank.criteria.flatMap((one) => {
-      const [own, other] = [scoreOf(metro, one), scoreOf(first, one)];
+      const [own, other] = [shownScore(metro, one), shownScore(first, one)];
       const counts = one.scoring && own !== null && other !== null && isSo(own, other);
       return counts ? inSentence(criterionName(one, rank.criteria)) : [];
     });
@@ -125,7 +131,7 @@ function otherScoring({ rank, start, release }: Summarized): string {
   const place = scores.filter((score) => score > scores[0]!).length + 1;
   if (place === 1) return '';
   const other = placeName(ranked[scores.indexOf(Math.max(...scores))]!);
-  return `With min-max scores, for which the distance between figures counts and not their order, ${other} is first and ${placeName(ranked[0]!)} ${formatRank(place)}.`;
+  return `Scored by the distance between figures (min-max), ${other} is first and ${placeName(ranked[0]!)} ${formatRank(place)}.`;
 }
 
 /** Says how many scores are close to the highest one, which is why likely ranks are wide; empty if few are. */
@@ -136,24 +142,22 @@ function closeScores(rank: Report['rank']): string {
   return `The scores of ${close} other metros are within ${closePoints} points of the highest, so small changes move ranks.`;
 }
 
-/** Returns the criteria by which a place is most ahead of and most behind the mean of other places, in points; undefined if it is not both. */
-export function differencesOf(
-  metro: ListedRow,
-  { rank: { criteria }, sheets }: Pick<Report, 'rank' | 'sheets'>,
-): Strengths | undefined {
+/** Says by which criterion a place is most ahead of all other places, and by which behind all of them; empty if by none. */
+export function differences(metro: ListedRow, { rank: { criteria }, sheets }: Pick<Report, 'rank' | 'sheets'>): string {
   const others = sheets.filter((one) => one.metro !== metro);
-  const scoreOf = (of: ListedRow, { measure }: Criterion) => criterionOf(of, measure)?.score ?? NaN;
-  const apart = criteria
-    .flatMap((one) => {
-      const mean = others.reduce((sum, other) => sum + scoreOf(other.metro, one), 0) / others.length;
-      const difference = Math.round(scoreOf(metro, one) - mean);
-      return one.scoring && !Number.isNaN(difference) ? [{ one, difference }] : [];
-    })
-    .toSorted((a, b) => b.difference - a.difference);
-  const [best, worst] = [apart[0], apart.at(-1)];
-  if (!best || !worst || best.difference <= 0 || worst.difference >= 0) return undefined;
-  const nameOf = ({ one }: typeof best) => inSentence(criterionName(one, criteria));
-  return { best: nameOf(best), worst: nameOf(worst) };
+  const apart = criteria.flatMap((one) => {
+    const own = shownScore(metro, one);
+    const scores = others.flatMap((other) => shownScore(other.metro, one) ?? []);
+    if (!one.scoring || own === null || scores.length === 0) return [];
+    const name = inSentence(criterionName(one, criteria));
+    return [{ name, ahead: own - Math.max(...scores), behind: Math.min(...scores) - own }];
+  });
+  const best = apart.toSorted((a, b) => b.ahead - a.ahead)[0];
+  const worst = apart.toSorted((a, b) => b.behind - a.behind)[0];
+  return [
+    ...(best && best.ahead > 0 ? [`ahead of the others on ${best.name}`] : []),
+    ...(worst && worst.behind > 0 ? [`behind them on ${worst.name}`] : []),
+  ].join(', ');
 }
 
 /** What a place is best and worst by. */
@@ -170,8 +174,8 @@ export function strengthsOf(
 ): Strengths | undefined {
   const scored = criteria
     .flatMap((one) => {
-      const { score = null } = criterionOf(metro, one.measure) ?? {};
-      return one.scoring && score !== null ? [{ one, score: Number(score.toFixed(0)) }] : [];
+      const score = shownScore(metro, one);
+      return one.scoring && score !== null ? [{ one, score }] : [];
     })
     .toSorted((a, b) => b.score - a.score);
   const [best, worst] = [scored[0], scored.at(-1)];

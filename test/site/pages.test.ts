@@ -197,7 +197,7 @@ describe('the pages of the site', () => {
     expect(scripts.filter((name) => read(name).includes('/site/browser/'))).toEqual([]);
   });
 
-  it('load less than 81 kB, the checker with its data less than 130 kB, the search 177 kB and the explorer 300 kB', () => {
+  it('load less than 82 kB, the checker with its data less than 130 kB, the search 177 kB and the explorer 300 kB', () => {
     // Compressed like the server does.
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
     const packedSize = (name: string) => brotliCompressSync(readFileSync(join(folder, name)), { params }).length;
@@ -238,9 +238,9 @@ describe('the pages of the site', () => {
             ? ['verify.json', 'places.json']
             : [];
       const total = [page, ...new Set([...loaded, ...scripts]), ...data].reduce((sum, name) => sum + weight(name), 0);
-      // 81 kB with the menu of the feed, whose address is no page to read; 177 with the results next to an ordered answer.
+      // 82 kB with the link to projects, the line on a newer edition and the menu of the feed, whose address is no page to read; 177 with the results next to an ordered answer.
       const limits: Record<string, number> = { explorer: 300, 'search.html': 177, 'verify.html': 130 };
-      expect(total / 1000, page).toBeLessThan(limits[page.startsWith('explorer') ? 'explorer' : page] ?? 81);
+      expect(total / 1000, page).toBeLessThan(limits[page.startsWith('explorer') ? 'explorer' : page] ?? 82);
     }
   });
 

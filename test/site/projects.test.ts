@@ -284,7 +284,7 @@ describe.skipIf(executablePath === undefined)('projects of an account in a real 
   it('are behind a link in the header that names the account, until the person signs out', async () => {
     const accountLink = async () => {
       await window.go('/measures');
-      return window.page.locator('header .account').innerText();
+      return window.page.locator('header .account:last-child').innerText();
     };
     expect(await accountLink()).toBe('Sign in');
     await signIn();

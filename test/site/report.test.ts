@@ -14,7 +14,7 @@ import type { MetroSeries } from '../../api/schemas/series.ts';
 import { requestOf } from '../../common/rankRequest.ts';
 import { creditLine, formatRank, placeName, showBounds, showFigure } from '../../site/figures/format.ts';
 import { presets, startFrom } from '../../site/explorer/presets.ts';
-import { showRange } from '../../site/explorer/words.ts';
+import { showRange, wholePercent } from '../../site/explorer/words.ts';
 import { password } from '../support/site.ts';
 import { executablePath, useWindow } from './window.ts';
 
@@ -104,7 +104,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
 
   it('has the finding as its title, one scale for the charts of a measure, and why a measure has no chart', async () => {
     await window.go('/report?c=unemployment_rate:lower:2&c=population_growth_5yr:higher:1');
-    await window.page.locator('.report-charts svg').first().waitFor();
+    await window.page.locator('.report-charts .plot svg').first().waitFor();
     const { metros } = await rank({
       criteria: [
         { measure: 'unemployment_rate', direction: 'lower_better', weight: 2 },
@@ -144,9 +144,9 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     const place = distances.filter((distance) => distance > distances[0]!).length + 1;
     expect(place).toBeGreaterThan(1);
     const other = placeName(ranked[distances.indexOf(Math.max(...distances))]!);
-    expect(summary).toContain(`counts and not their order, ${other} is first and ${name} ${formatRank(place)}.`);
+    expect(summary).toContain(`(min-max), ${other} is first and ${name} ${formatRank(place)}.`);
     const axes = await window.page
-      .locator('.report-charts svg')
+      .locator('.report-charts .plot > svg')
       .evaluateAll((charts) =>
         charts.map((chart) => [...chart.querySelectorAll('.value')].map((one) => one.textContent)),
       );
@@ -162,21 +162,24 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     const table = window.page.locator('h2#side-by-side ~ table');
     await table.waitFor();
     const { metros, criteria } = await rank(requestOf(question));
+    // The metro that is first most often in similar rankings is one of the first three here.
     const first = metros.slice(0, 3);
     expect(await table.locator('thead th').allInnerTexts()).toEqual(['Criterion', ...first.map(placeName)]);
+    const shares = await table.locator('tbody tr').nth(2).locator('td').allInnerTexts();
+    expect(shares).toEqual(first.map(({ top_share: share }) => wholePercent(share!)));
     const totals = await table.locator('tbody tr').nth(1).locator('td').allInnerTexts();
     expect(totals).toEqual(first.map(({ composite }) => composite!.toFixed(1)));
     for (const [i, criterion] of criteria.entries()) {
       const cells = first.map((metro) => metro.criteria[i]!);
-      const row = table.locator('tbody tr').nth(i + 2);
+      const row = table.locator('tbody tr').nth(i + 3);
       expect(await row.locator('td').allInnerTexts()).toEqual(
         cells.map(({ value, score }) => `${showFigure(value, criterion)} (${score!.toFixed(0)})`),
       );
-      const best = Math.max(...cells.map(({ score }) => score!));
+      const best = Math.max(...cells.map(({ score }) => Math.round(score!)));
       expect(await row.locator('td:has(b)').allInnerTexts()).toEqual(
         cells
-          .filter(({ score }) => score === best)
-          .map(({ value }) => `${showFigure(value, criterion)} (${best.toFixed(0)})`),
+          .filter(({ score }) => Math.round(score!) === best)
+          .map(({ value }) => `${showFigure(value, criterion)} (${best})`),
       );
     }
     const summary = await window.page.locator('.report-part').first().innerText();
@@ -288,7 +291,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
   it('is printed with numbered pages: their text has the ranks, figures, margins and credits of POST /rank', async () => {
     const { path } = await share(await project());
     await window.go(path);
-    await window.page.locator('.report-charts svg').first().waitFor();
+    await window.page.locator('.report-charts .plot svg').first().waitFor();
     const pdf = await window.page.pdf({ format: 'Letter' });
     const { text: pages } = await extractText(new Uint8Array(pdf));
     expect(pages.length).toBeGreaterThanOrEqual(3);

@@ -389,7 +389,7 @@ describe.each(await stores())('signing in, with %s', (_kind, open) => {
     const marks = async () => (await browser.get('/settings')).headers.getSetCookie();
     expect(await marks()).toEqual(['__Host-signed-in=1; Max-Age=1209600; Path=/; Secure; SameSite=Lax']);
     expect(await marks()).toEqual([]);
-    await store.sql.run('DELETE FROM sessions');
+    await store.sql.run('delete from session');
     expect(await marks()).toEqual(['__Host-signed-in=1; Max-Age=0; Path=/; Secure; SameSite=Lax']);
   });
 
