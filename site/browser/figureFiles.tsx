@@ -50,9 +50,13 @@ export const saveSvg = async (figure: HTMLElement, cited: Cited, shape: ImageSha
 export const savePng = async (figure: HTMLElement, cited: Cited, shape: ImageShape): Promise<void> =>
   saveFile(await pngOfFigure(figure, cited, shape), `${cited.key}.png`);
 
-/** Returns a chart as a PNG image, with its source. */
-export const pngOfFigure = async (figure: HTMLElement, cited: Cited, shape: ImageShape): Promise<Blob> =>
-  pngOf(await imageOf(figure, cited, shape));
+/** Returns a chart as a PNG image, with its source below it unless what it becomes a part of names the source. */
+export const pngOfFigure = async (
+  figure: HTMLElement,
+  cited: Cited,
+  shape: ImageShape,
+  source = shortSource(cited),
+): Promise<Blob> => pngOf(await imageOf(figure, cited, shape, source));
 
 /** Saves rows as a CSV file with their source. The first one is the head. */
 export function saveCsv([head, ...rows]: readonly (readonly Cell[])[], cited: Cited): void {
@@ -62,18 +66,23 @@ export function saveCsv([head, ...rows]: readonly (readonly Cell[])[], cited: Ci
 }
 
 /** Returns the chart of a figure as an image that needs nothing else, in the light theme: it is often printed. */
-async function imageOf(figure: HTMLElement, cited: Cited, shape: ImageShape): Promise<SvgImage> {
+async function imageOf(
+  figure: HTMLElement,
+  cited: Cited,
+  shape: ImageShape,
+  source = shortSource(cited),
+): Promise<SvgImage> {
   await loadFont();
   Object.assign(figure.style, { colorScheme: 'light', color: 'var(--ink)' });
   try {
-    return await drawImage(figure, cited, shape);
+    return await drawImage(figure, cited, shape, source);
   } finally {
     Object.assign(figure.style, { colorScheme: '', color: '' });
   }
 }
 
 /** Draws a figure in the colors that it has now. */
-function drawImage(figure: HTMLElement, cited: Cited, shape: ImageShape): Promise<SvgImage> {
+function drawImage(figure: HTMLElement, cited: Cited, shape: ImageShape, source: string): Promise<SvgImage> {
   const { width, height: fixed } = sizes[shape];
   const textWidth = width - 2 * margin;
   const colors = new Colors();
@@ -81,7 +90,7 @@ function drawImage(figure: HTMLElement, cited: Cited, shape: ImageShape): Promis
   const box = chart.viewBox.baseVal;
   const titles = wrapText(cited.title, textWidth, titleLetters);
   const [above, below] = axisLabels(figure, textWidth);
-  const credit = wrapText(shortSource(cited), textWidth, textLetters);
+  const credit = source === '' ? [] : wrapText(source, textWidth, textLetters);
   const legend = [...figure.querySelectorAll<HTMLElement>('.legend li')].flatMap((item) =>
     legendLines(item, colors, textWidth),
   );

@@ -260,7 +260,7 @@ function describe(
   return [
     criteria === 1 ? '1 criterion' : `${criteria} criteria`,
     `${places} on the shortlist`,
-    `changed ${formatDate(changedAt)}${changedBy === undefined ? '' : ` by ${changedBy}`}`,
+    `changed ${formatDate(changedAt).replaceAll(' ', '\u{a0}')}${changedBy === undefined ? '' : ` by ${changedBy}`}`,
     ...(isFollowed ? [`you follow it${lacksFeed ? ': create a private feed below to read of changes' : ''}`] : []),
   ].join(' · ');
 }

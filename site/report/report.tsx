@@ -122,6 +122,7 @@ function Shortlist({ report }: PartProps) {
             status === 'chosen' ? <b class="report-chosen">{statusNames[status]}</b> : statusNames[status];
           return { key: cbsa, cells: [shortlistName(cbsa, report), decision, rank, note] };
         })}
+        className="report-shortlist"
       />
     </>
   );

@@ -186,9 +186,9 @@ async function addMap(to: Deck, report: Report): Promise<void> {
   const map = document.querySelector<HTMLElement>('figure.report-map');
   if (!map) return;
   const title = mapTitle(report);
-  // The title is that of the slide.
+  // The title and the source are those of the slide.
   const cited = { title: '', key: 'map', page: '', release };
-  const image = await pngOfFigure(map, cited, 'wide');
+  const image = await pngOfFigure(map, cited, 'wide', '');
   const first = rank.metros.filter((metro) => metro.rank !== null).slice(0, besideMap);
   const names = new Map(report.start.states);
   const states = [...new Set(first.flatMap((metro) => metro.states.slice(0, 1)))].map(

@@ -18,6 +18,7 @@ const closePoints = 5;
 /** How many metros that could also be first are named. */
 const maxNamed = 3;
 
+type Criterion = Report['rank']['criteria'][number];
 /** What a summary follows from. */
 type Summarized = Pick<Report, 'rank' | 'sheets' | 'start' | 'release'>;
 
@@ -85,13 +86,13 @@ function behindFirst(metro: ListedRow, { rank }: Summarized): string {
       const counts = one.scoring && own !== null && other !== null && isSo(own, other);
       return counts ? inSentence(criterionName(one, rank.criteria)) : [];
     });
-  const [better, worse] = [namesWhere((own, other) => own > other), namesWhere((own, other) => own < other)];
   const compared = [
-    ...(better.length > 0 ? [`better scores on ${joinWords(better)}`] : []),
-    ...(worse.length > 0 ? [`worse ones on ${joinWords(worse)}`] : []),
-  ];
+    { word: 'better', names: namesWhere((own, other) => own > other) },
+    { word: 'worse', names: namesWhere((own, other) => own < other) },
+  ].flatMap(({ word, names }) => (names.length === 0 ? [] : `${word} scores on ${joinWords(names)}`));
   const points = (first.composite! - metro.composite!).toFixed(1);
-  return `${placeName(first)} is first with ${points} points more. ${placeName(metro)} has ${joinWords(compared)}.`;
+  const lead = `${placeName(first)} is first with ${points} points more.`;
+  return compared.length === 0 ? lead : `${lead} ${placeName(metro)} has ${joinWords(compared)}.`;
 }
 
 /** Says how certain the first rank is: its likely ranks, and which metros are first in similar rankings. */
@@ -142,6 +143,12 @@ function closeScores(rank: Report['rank']): string {
   return `The scores of ${close} other metros are within ${closePoints} points of the highest, so small changes move ranks.`;
 }
 
+/** Says which direction is better, if it is not the one that is generally considered so. */
+function unusualDirection(one: Criterion, { measures }: Report['start']): string {
+  const usual = measures.find(({ name }) => name === one.measure)?.better;
+  return usual !== undefined && one.direction === `${usual}_better` ? '' : `, ${directionOf(one)}`;
+}
+
 /** Says by which criterion a place is most ahead of all other places, and by which behind all of them; empty if by none. */
 export function differences(metro: ListedRow, { rank: { criteria }, sheets }: Pick<Report, 'rank' | 'sheets'>): string {
   const others = sheets.filter((one) => one.metro !== metro);
@@ -183,7 +190,7 @@ export function strengthsOf(
   const words = ({ one, score }: typeof best) => {
     const name = inSentence(criterionName(one, criteria));
     if (form === 'name') return name;
-    return `${name} (${figureOf(metro, one)}${stateAverage(one, start)}; ${directionOf(one)}; score ${score})`;
+    return `${name} (${figureOf(metro, one)}${stateAverage(one, start)}${unusualDirection(one, start)}, score ${score})`;
   };
   return { best: words(best), worst: words(worst) };
 }

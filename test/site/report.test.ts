@@ -185,7 +185,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     const summary = await window.page.locator('.report-part').first().innerText();
     const [rate, rent] = first[0]!.criteria.map(({ value }, i) => showFigure(value, criteria[i]!));
     expect(summary).toContain(
-      `${placeName(first[0]!)} is strongest on median gross rent (${rent}; lower is better; score 87) and weakest on unemployment rate (${rate}; lower is better; score 11).`,
+      `${placeName(first[0]!)} is strongest on median gross rent (${rent}, score 87) and weakest on unemployment rate (${rate}, score 11).`,
     );
     expect(await window.page.locator('main').innerText()).toMatch(/in 9 of 10 draws, a metro ranks within its range/);
     // The pins of the map have the ranks of the first places.
@@ -257,6 +257,30 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     expect(told.slice(0, listed)).toEqual(ranked.slice(0, listed).map(({ cbsa }) => cbsa));
     expect(explored.slice(0, listed)).toEqual(reported.slice(0, explored.length));
     expect(explored.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it('leads with the chosen place, and says how far it is behind the first one', async () => {
+    const { metros, criteria } = await rank(requestOf(question));
+    const [first, second] = metros as [(typeof metros)[number], (typeof metros)[number]];
+    const shortlist = [
+      { cbsa: first.cbsa, status: 'candidate' as const, note: '' },
+      { cbsa: second.cbsa, status: 'chosen' as const, note: '' },
+    ];
+    await window.go((await share(await project({ shortlist }))).path);
+    await window.page.locator('.report-finding').waitFor();
+    const name = placeName(second);
+    expect(await text('.report-finding')).toEqual([`${name} is chosen, 2nd of ${metros.length} metros`]);
+    const labels = criteria.map(({ label }) => `${label.charAt(0).toLowerCase()}${label.slice(1)}`);
+    const rounded = ({ criteria }: typeof first) => criteria.map(({ score }) => Math.round(score!));
+    const differ = rounded(second).map((score, i) => Math.sign(score - rounded(first)[i]!));
+    const namesOf = (sign: number) => labels.filter((_, i) => differ[i] === sign).join(' and ');
+    expect(differ.toSorted()).toEqual([-1, 1]);
+    const points = (first.composite! - second.composite!).toFixed(1);
+    expect(await text('.report-points li')).toContain(
+      `${placeName(first)} is first with ${points} points more. ` +
+        `${name} has better scores on ${namesOf(1)} and worse scores on ${namesOf(-1)}.`,
+    );
+    expect(await text('.report-contents li')).toEqual(expect.arrayContaining([name, placeName(first)]));
   });
 
   it('of a project is read with a link, without an account, until the link is revoked', async () => {
