@@ -137,7 +137,7 @@ function SideBySide({ report }: PartProps) {
       <h2 id="side-by-side" tabIndex={-1}>
         Side by side
       </h2>
-      <p class="hint">{sideBySideNote}</p>
+      <p class="hint">{sideBySideNote(report)}</p>
       <BlockTable
         columns={[
           { head: 'Criterion' },

@@ -261,10 +261,10 @@ function addFigures(to: Deck, report: Report): void {
     [['Criterion', 4.9], ...metros.map((metro) => [placeName(metro), width, true] as const)],
     rows.map(({ name, cells }) => [name, ...cells]),
   );
-  slide.addText(sideBySideNote, { ...bodyAt, ...leadLetters(to), fontSize: 12, y: noteY, h: 0.3 });
+  slide.addText(sideBySideNote(report), { ...bodyAt, ...leadLetters(to), fontSize: 12, y: noteY, h: 0.3 });
 }
 
-/** Says how far the chosen place is behind the highest score, or which has it, and on how many criteria it alone is best. */
+/** Says how far the chosen place is behind the highest score, or which has it, and on how many criteria it is best. */
 function sideTitle(
   metros: readonly ListedRow[],
   rows: ReturnType<typeof sideBySide>,
@@ -273,8 +273,8 @@ function sideTitle(
   const [leader] = metros.toSorted((a, b) => (b.composite ?? 0) - (a.composite ?? 0)) as [ListedRow];
   const about = chosenPlaces(sheets)[0] ?? leader;
   const column = metros.indexOf(about);
-  const wins = rows.filter(({ cells }) => cells[column]!.isBest && cells.filter(({ isBest }) => isBest).length === 1);
-  const best = wins.length === 0 ? '' : `, and is best on ${wins.length} of ${rank.criteria.length} criteria`;
+  const wins = rows.filter(({ cells }) => cells[column]!.isBest).length;
+  const best = wins === 0 ? '' : `, best or tied on ${wins} of ${rank.criteria.length} criteria`;
   const behind = ((leader.composite ?? 0) - (about.composite ?? 0)).toFixed(1);
   return about === leader
     ? `${placeName(about)} has the highest score${best}`

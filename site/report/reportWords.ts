@@ -37,10 +37,15 @@ export function criteriaLine({ subject, rank: { criteria } }: Pick<Report, 'rank
 }
 
 /** Says how many metros meet the requirements; undefined without requirements. */
-export function requirementsLine({ rank: { count, funnel }, request }: Pick<Report, 'rank' | 'request'>) {
+export function requirementsLine({ rank: { count, funnel, scope, gates }, request }: Pick<Report, 'rank' | 'request'>) {
   const [all, ...tests] = funnel;
   if (!all || tests.length === 0) return undefined;
-  return `${count} of ${all.count} metros${request.scope?.areas ? ' and regions' : ''} meet the requirements`;
+  const which = [
+    ...(scope.states?.length ? [`in ${scope.states.join(', ')}`] : []),
+    ...gates.map(({ label }) => inSentence(label)),
+  ];
+  const words = which.length === 0 ? '' : ` (${which.join('; ')})`;
+  return `${count} of ${all.count} metros${request.scope?.areas ? ' and regions' : ''} meet the requirements${words}`;
 }
 
 /** Returns the name of a criterion of a report: its label, shortened unless others are shortened to the same. */
@@ -129,8 +134,12 @@ export function sideBySide(report: Pick<Report, 'sheets' | 'rank' | 'start'>): S
 /** What no ranking has figures of. */
 export const notInData = 'sites, buildings, water and sewer service, tax rates, and wages by occupation';
 
-/** The note on figures side by side. */
-export const sideBySideNote = 'Scores of 100 in parentheses; the best of each criterion is bold.';
+/** Returns the note on figures side by side. */
+export function sideBySideNote(report: Pick<Report, 'sheets' | 'rank'>): string {
+  const added = comparedMetros(report).filter((metro) => report.sheets.every((sheet) => sheet.metro !== metro));
+  const why = added.map((metro) => ` ${placeName(metro)} is here because it is first most often in similar rankings.`);
+  return `Scores of 100 in parentheses; the best of each criterion is bold.${why.join('')}`;
+}
 
 /** Returns the share of the score of a criterion, in percent. */
 export function weightShare({ weight }: Pick<Criterion, 'weight'>, criteria: readonly Criterion[]): string {

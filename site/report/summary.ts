@@ -4,6 +4,7 @@ import { formatRank, placeName } from '../figures/format.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
 import type { Report } from './reportData.ts';
 import {
+  comparedMetros,
   countRows,
   criterionName,
   criterionOf,
@@ -149,12 +150,13 @@ function unusualDirection(one: Criterion, { measures }: Report['start']): string
   return usual !== undefined && one.direction === `${usual}_better` ? '' : `, ${directionOf(one)}`;
 }
 
-/** Says by which criterion a place is most ahead of all other places, and by which behind all of them; empty if by none. */
-export function differences(metro: ListedRow, { rank: { criteria }, sheets }: Pick<Report, 'rank' | 'sheets'>): string {
-  const others = sheets.filter((one) => one.metro !== metro);
+/** Says by which criterion a place alone has the best score of the places side by side, and by which the worst; empty if by none. */
+export function differences(metro: ListedRow, report: Pick<Report, 'rank' | 'sheets'>): string {
+  const { criteria } = report.rank;
+  const others = comparedMetros(report).filter((one) => one !== metro);
   const apart = criteria.flatMap((one) => {
     const own = shownScore(metro, one);
-    const scores = others.flatMap((other) => shownScore(other.metro, one) ?? []);
+    const scores = others.flatMap((other) => shownScore(other, one) ?? []);
     if (!one.scoring || own === null || scores.length === 0) return [];
     const name = inSentence(criterionName(one, criteria));
     return [{ name, ahead: own - Math.max(...scores), behind: Math.min(...scores) - own }];
@@ -162,8 +164,8 @@ export function differences(metro: ListedRow, { rank: { criteria }, sheets }: Pi
   const best = apart.toSorted((a, b) => b.ahead - a.ahead)[0];
   const worst = apart.toSorted((a, b) => b.behind - a.behind)[0];
   return [
-    ...(best && best.ahead > 0 ? [`ahead of the others on ${best.name}`] : []),
-    ...(worst && worst.behind > 0 ? [`behind them on ${worst.name}`] : []),
+    ...(best && best.ahead > 0 ? [`best score on ${best.name}`] : []),
+    ...(worst && worst.behind > 0 ? [`worst score on ${worst.name}`] : []),
   ].join(', ');
 }
 
