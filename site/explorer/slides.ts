@@ -38,6 +38,8 @@ export function newSlides(title: string): Slides {
   const deck = new PptxGenJS();
   deck.layout = 'LAYOUT_WIDE';
   deck.title = title;
+  // The letters of charts, which every computer has.
+  deck.theme = { headFontFace: 'Arial', bodyFontFace: 'Arial' };
   return { deck, colors: readColors() };
 }
 

@@ -1,13 +1,11 @@
 import type PptxGenJS from 'pptxgenjs';
 import type { Area, Slides } from '../explorer/slides.ts';
 
-/** The presentation, and what adds a slide with a title to it. */
+/** The presentation, what adds a slide with a title to it, and the credits that the notes of each slide have. */
 export type Deck = Slides & {
-  readonly add: (title: string, notes?: readonly string[], letters?: Letters) => PptxGenJS.Slide;
+  readonly add: (title: string, notes?: readonly string[]) => PptxGenJS.Slide;
+  readonly credits: string;
 };
-
-/** The letters of a title. */
-type Letters = Pick<PptxGenJS.TextPropsOptions, 'fontSize' | 'color'>;
 
 /** Where the content of a slide is, below its title. */
 export const bodyAt = { x: 0.5, y: 1.35, w: 12.3, h: 5.4 };
@@ -52,7 +50,19 @@ interface Place {
   readonly size?: keyof typeof tableSizes;
 }
 
-/** Adds a table. @returns where it ends, if no text has two lines */
+/** The width of a letter, in its size: an estimate. */
+const letterWidth = 0.5;
+/** The height of a line, in the size of its letters, and the points of an inch. */
+const lineHeight = 1.25;
+const inch = 72;
+/** The space at the left and the right of the text of a cell, in inches. */
+const cellSpace = 0.18;
+
+/** Returns about how many lines a text has in a column. */
+const linesOf = (text: string, width: number, fontSize: number): number =>
+  Math.ceil((text.length * letterWidth * fontSize) / inch / (width - cellSpace));
+
+/** Adds a table. @returns about where it ends */
 export function addTable(
   { colors: { ink, soft, line, accent } }: Deck,
   slide: PptxGenJS.Slide,
@@ -82,5 +92,10 @@ export function addTable(
       ...{ border: [none, none, border, none], margin: [0.05, 0.12, 0.05, 0.06], valign: 'middle' },
     },
   );
-  return y + (rows.length + 1) * height;
+  const textOf = (cell: Text) => (typeof cell === 'string' ? cell : cell.text);
+  const added = rows.map((row) => {
+    const lines = Math.max(...row.map((cell, i) => linesOf(textOf(cell), columns[i]![1], fontSize)));
+    return Math.max(height, (lines * lineHeight * fontSize) / inch + 0.1);
+  });
+  return y + height + added.reduce((sum, one) => sum + one, 0);
 }

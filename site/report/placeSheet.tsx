@@ -82,13 +82,13 @@ interface ChartsProps {
 
 /** The charts of a place, and which criteria have none. A phone shows the same lines once. */
 function Charts({ charts, criteria, first }: ChartsProps) {
-  const isShownAbove = first !== undefined && charts.every(({ places }) => places.includes(0));
+  const isShownAbove = first !== undefined && charts.every(({ places }) => places.flat().includes(0));
   const lacking = criteria.filter((one) => !charts.some(({ measure }) => measure === one.measure));
   return (
     <>
       {charts.length > 0 && (
         <div class={isShownAbove ? 'report-above' : undefined}>
-          <h3>Over the years</h3>
+          {charts.length > 1 && <h3>Over the years</h3>}
           <div class="report-charts">
             {charts.map(({ measure, data, marks }) => (
               <figure key={measure} class="line-chart">
@@ -104,7 +104,7 @@ function Charts({ charts, criteria, first }: ChartsProps) {
         </div>
       )}
       {first && isShownAbove && (
-        <p class="hint report-see-above">{`The charts of ${sheetTitle(first)} have its lines.`}</p>
+        <p class="hint report-see-above">{`Its lines are in the charts of ${sheetTitle(first)}.`}</p>
       )}
       {lacking.length > 0 && (
         <p class="hint">

@@ -5,6 +5,7 @@ import type { ListedRow } from '../explorer/rankedRows.ts';
 import { type Area, scoreAxes } from '../explorer/slides.ts';
 import { axisFormat, inShownUnit } from '../figures/format.ts';
 import { statusNames } from '../explorer/project.ts';
+import { inSentence } from '../explorer/words.ts';
 import { addTable, bodyAt, type Deck, leadLetters, split } from './deck.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 import {
@@ -31,11 +32,11 @@ const maxYears = 11;
 export function addPlaceSlide(to: Deck, sheet: PlaceSheet, report: Report): void {
   const { metro, listed } = sheet;
   const { criteria } = report.rank;
-  // A line in many pieces says less.
-  const charts = chartsOf(sheet, report).toSorted((a, b) => Number(isBroken(a)) - Number(isBroken(b)));
+  const { words, named } = placeFinding(metro, report);
+  const charts = chosenCharts(chartsOf(sheet, report), named);
   const slide = to.add(
-    `${sheetTitle(sheet)}: ${placeFinding(metro, report)}`,
-    charts.map(({ data, marks }) => `${data.title}: ${marks.subtitle}`),
+    `${sheetTitle(sheet)}: ${words}`,
+    charts.flatMap((chart) => (chart ? `${chart.data.title}: ${chart.marks.subtitle}` : [])),
   );
   const standing = `${rankWithInterval(metro)}, score ${metro.composite?.toFixed(1) ?? '–'} of 100`;
   const [leadAt, tableAt] = split(bodyAt, 0.45);
@@ -64,16 +65,34 @@ export function addPlaceSlide(to: Deck, sheet: PlaceSheet, report: Report): void
   for (const [i, area] of areas.entries()) {
     const chart = charts[i];
     if (chart) addLines(to, slide, area, chart);
-    else if (i <= charts.length) addScores(to, slide, area, metro, report);
+    else if (i < charts.length) addScores(to, slide, area, sheet, report);
   }
 }
 
-/** Says what sets a place apart from the others, or what it is strongest and weakest on. */
-function placeFinding(metro: ListedRow, report: Report): string {
+/** Says what sets a place apart from the others, or what it is strongest and weakest on, with the criteria that it names. */
+function placeFinding(metro: ListedRow, report: Report): { readonly words: string; readonly named: readonly string[] } {
   const apart = differences(metro, report);
-  if (apart !== '') return apart;
-  const strengths = strengthsOf(metro, report, 'name');
-  return strengths ? `strongest on ${strengths.best}, weakest on ${strengths.worst}` : rankWithInterval(metro);
+  const isApart = apart.best !== undefined || apart.worst !== undefined;
+  const { best, worst } = isApart ? apart : strengthsOf(metro, report.rank);
+  const name = (one: typeof best) => one && inSentence(criterionName(one, report.rank.criteria));
+  const words = [
+    best && `${isApart ? 'best score on' : 'strongest on'} ${name(best)}`,
+    worst && `${isApart ? 'worst score on' : 'weakest on'} ${name(worst)}`,
+  ].filter((one) => one !== undefined);
+  return {
+    words: words.join(', ') || rankWithInterval(metro),
+    named: [best, worst].flatMap((one) => one?.measure ?? []),
+  };
+}
+
+/** Returns the charts of a slide: of the criteria that its title names, then of others. `undefined` is the scores of the place. */
+function chosenCharts(charts: readonly SheetChart[], named: readonly string[]): readonly (SheetChart | undefined)[] {
+  const placeOf = ({ measure }: SheetChart) => (named.includes(measure) ? named.indexOf(measure) : named.length);
+  // A line in many pieces says less.
+  const sorted = charts.toSorted((a, b) => placeOf(a) - placeOf(b) || Number(isBroken(a)) - Number(isBroken(b)));
+  const isTitleShown = named.every((measure) => charts.some((one) => one.measure === measure));
+  const shown = sorted.slice(0, isTitleShown ? maxCharts : maxCharts - 1);
+  return shown.length < maxCharts ? [...shown, undefined] : shown;
 }
 
 /** Whether the line of a chart has more than one break. */
@@ -83,7 +102,7 @@ const isBroken = ({ data: { breaks, years } }: SheetChart): boolean =>
 /** A chart of values by year that can be edited: the line of the place, and in gray those of others. */
 function addLines({ deck, colors }: Deck, slide: PptxGenJS.Slide, area: Area, chart: SheetChart): void {
   const { data, marks } = chart;
-  const colorOf = (i: number) => placeColor(chart.places[i]!, colors);
+  const colorOf = (i: number) => placeColor(chart.places[i]![0]!, colors);
   const [textAt, chartAt] = split(area, 0.72);
   const ends = marks.ends.map(({ name, value }, i) => ({ text: `${name} ${value}`, color: colorOf(i) }));
   addHeading({ colors }, slide, textAt, data.title, marks.line, ends);
@@ -146,17 +165,17 @@ function axisOf(data: ChartData) {
 }
 
 /** The scores of a place by criterion, as bars. */
-function addScores(to: Deck, slide: PptxGenJS.Slide, area: Area, metro: ListedRow, { rank }: Report): void {
+function addScores(to: Deck, slide: PptxGenJS.Slide, area: Area, sheet: PlaceSheet, { rank, sheets }: Report): void {
   const [textAt, chartAt] = split(area, 0.35);
   addHeading(to, slide, textAt, 'Score of each criterion, of 100');
   // The first category of the chart is at the bottom.
   const bars = rank.criteria.toReversed();
   const labels = bars.map((one) => criterionName(one, rank.criteria));
-  const values = bars.map(({ measure }) => criterionOf(metro, measure)?.score ?? 0);
+  const values = bars.map(({ measure }) => criterionOf(sheet.metro, measure)?.score ?? 0);
   slide.addChart(to.deck.ChartType.bar, [{ name: 'Score', labels, values }], {
     ...chartAt,
     ...scoreAxes(to.colors),
-    chartColors: [to.colors.accent],
+    chartColors: [placeColor(sheets.indexOf(sheet), to.colors)],
     catAxisLabelFontSize: 11,
   });
 }

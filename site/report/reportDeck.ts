@@ -3,12 +3,13 @@ import { pngOfFigure } from '../browser/figureFiles.tsx';
 import { creditLine, formatRank, placeName } from '../figures/format.ts';
 import { formatDate } from '../../api/domain/dates.ts';
 import { statusNames } from '../explorer/project.ts';
-import { addScoreChart, newSlides, slidesFile } from '../explorer/slides.ts';
+import { addScoreChart, type Area, newSlides, slidesFile } from '../explorer/slides.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
-import { joinWords, showRange } from '../explorer/words.ts';
+import { showRange } from '../explorer/words.ts';
 import { addTable, bodyAt, type Deck, leadLetters, split } from './deck.ts';
 import { addPlaceSlide } from './placeSlide.ts';
 import { byDecision, type Report } from './reportData.ts';
+import { pinName, pinnedMetros } from './mapPins.tsx';
 import { mapTitle } from './reportMap.tsx';
 import {
   allCredits,
@@ -19,7 +20,7 @@ import {
   criterionOf,
   criterionName,
   releaseNotice,
-  requirementsLine,
+  requirementsCount,
   likelyRanks,
   notInData,
   sideBySide,
@@ -36,12 +37,19 @@ const maxPlaces = 3;
 /** The most rows of the shortlist, and characters of a note. */
 const maxListed = 12;
 const maxNote = 80;
-/** How many metros the chart of the ranking has, and how many places are next to the map. */
+/** How many metros the chart of the ranking has. */
 const charted = 10;
-const besideMap = 5;
+/** The least height of a part of a slide with the map, in inches, and which parts are tall: as a share of their width. */
+const leastMap = 2.2;
+const tallShare = 0.7;
+/** The room for the names of the pins of the map, and for its notes, in inches. */
+const besideMap = 2.6;
+const belowMap = 0.6;
+const notesHeight = 0.45;
 
 /** The parts of a slide of 13.33 by 7.5 inches. */
 const ruleAt = { x: 0.5, y: 0.28, w: 0.7, h: 0.05 };
+const coverAt = { x: 1, y: 1, w: 11.3, h: 5.5 };
 const titleAt = { x: 0.5, y: 0.45, w: 12.3, h: 0.85 };
 const rightAt = { ...bodyAt, x: 8.6, w: 4.2 };
 const noteY = 6.5;
@@ -55,59 +63,72 @@ const numberAt = { x: 12.3, y: 6.95, w: 0.5, h: 0.35 };
 export async function reportDeck(report: Report): Promise<Blob> {
   const slides = newSlides(reportTitle(report));
   const { ink, soft, accent } = slides.colors;
-  const credits = allCredits(report).map(creditLine).join('\n');
-  const add: Deck['add'] = (title, notes = [], letters = { fontSize: 26, color: ink }) => {
+  const credits = [...allCredits(report).map(creditLine), `Release ${report.release}. ${report.subject.address}`].join(
+    '\n',
+  );
+  const add: Deck['add'] = (title, notes = []) => {
     const slide = slides.deck.addSlide();
     slide.addShape('rect', { ...ruleAt, fill: { color: accent }, line: { color: accent } });
-    slide.addText(title, { ...titleAt, bold: true, margin: 0, valign: 'top', fit: 'shrink', ...letters });
+    slide.addText(title, { ...titleAt, fontSize: 26, color: ink, bold: true, margin: 0, valign: 'top', fit: 'shrink' });
     slide.addText(`Metro data service, release ${report.release}`, { ...footAt, fontSize: 10, color: soft, margin: 0 });
     slide.slideNumber = { ...numberAt, fontSize: 10, color: soft, align: 'right' };
-    slide.addNotes([...notes, credits, `Release ${report.release}. ${report.subject.address}`].join('\n'));
+    slide.addNotes([...notes, credits].join('\n'));
     return slide;
   };
-  const to = { ...slides, add };
+  const to = { ...slides, add, credits };
   addCover(to, report);
-  addFinding(to, report);
+  const map = await readMap(report);
+  const isMapShown = addFinding(to, report, map);
   if (comparedMetros(report).length > 1) addFigures(to, report);
   for (const sheet of report.sheets.slice(0, maxPlaces)) addPlaceSlide(to, sheet, report);
   addRanking(to, report);
-  await addMap(to, report);
+  if (map && !isMapShown) addPicture(to, to.add('Where the places are'), bodyAt, map);
   addCriteria(to, report);
   addSources(to, report);
   return slidesFile(slides);
 }
 
-/** The first slide: the name, what it is for, and when it was made. */
-function addCover({ add, colors: { accent, ink, soft } }: Deck, report: Report): void {
+/** The first slide, white on the color of the site: the name, what it is for, and when it was made. */
+function addCover({ deck, credits, colors: { accent } }: Deck, report: Report): void {
   const { isProject, purpose } = report.subject;
-  const slide = add('Site selection report', [], { fontSize: 16, color: accent });
+  const slide = deck.addSlide();
+  slide.background = { color: accent };
+  slide.addNotes(credits);
   const lines = [
-    { text: reportTitle(report), options: { fontSize: 40, bold: true, color: ink } },
-    { text: isProject ? purpose : `${criteriaLine(report)}.`, options: { fontSize: 20, color: soft } },
-    { text: `${formatDate(Date.now())}, data release ${report.release}`, options: { fontSize: 16, color: soft } },
-    { text: releaseNotice(report) ?? '', options: { fontSize: 16, color: soft } },
+    { text: 'Site selection report', options: { fontSize: 16, bold: true } },
+    { text: reportTitle(report), options: { fontSize: 44, bold: true } },
+    { text: isProject ? purpose : `${criteriaLine(report)}.`, options: { fontSize: 20 } },
+    { text: `${formatDate(Date.now())}, data release ${report.release}`, options: { fontSize: 16 } },
+    { text: releaseNotice(report) ?? '', options: { fontSize: 16 } },
   ].filter(({ text }) => text !== '');
   slide.addText(
     lines.map(({ text, options }) => ({ text, options: { ...options, breakLine: true } })),
-    { ...bodyAt, valign: 'middle', margin: 0, paraSpaceAfter: 14, fit: 'shrink' },
+    { ...coverAt, color: 'ffffff', valign: 'middle', margin: 0, paraSpaceAfter: 16, fit: 'shrink' },
   );
+  slide.addText('Metro data service', { ...footAt, x: coverAt.x, fontSize: 12, color: 'ffffff', margin: 0 });
 }
 
-/** What the report finds, and next to it what was decided about each place. */
-function addFinding(to: Deck, report: Report): void {
-  const { shortlist } = report.subject;
+/** What the report finds, and next to it what was decided about each place, and the map if it has room. @returns whether it has */
+function addFinding(to: Deck, report: Report, map: ReportPicture | undefined): boolean {
   const slide = to.add(reportFinding(report));
-  const hasList = shortlist.length > 0;
   slide.addText(
     summaryPoints(report).map((text) => ({ text, options: { bullet: true, breakLine: true } })),
     {
       ...bodyAt,
-      ...(hasList ? { w: 5.2 } : {}),
-      ...{ fontSize: hasList ? 15 : 20, color: to.colors.ink, margin: 0, valign: 'top', paraSpaceAfter: 14 },
+      w: 5.2,
+      fontSize: 15,
+      color: to.colors.ink,
+      margin: 0,
+      valign: 'top',
+      paraSpaceAfter: 14,
       fit: 'shrink',
     },
   );
-  if (hasList) addShortlist(to, slide, report);
+  const y = report.subject.shortlist.length > 0 ? addShortlist(to, slide, report) + 0.2 : bodyAt.y;
+  const free = { x: 6, y, w: 6.8, h: bodyAt.y + bodyAt.h - y };
+  const hasRoom = map !== undefined && free.h >= leastMap;
+  if (hasRoom) addPicture(to, slide, free, map);
+  return hasRoom;
 }
 
 function addCriteria(to: Deck, report: Report): void {
@@ -117,8 +138,8 @@ function addCriteria(to: Deck, report: Report): void {
     to,
     slide,
     [
-      ['Criterion', 3.9],
-      ['Years', 1.3],
+      ['Criterion', 3.6],
+      ['Years', 1.6],
       ['Better', 1.1],
       ['Weight', 1.2, true],
     ],
@@ -131,7 +152,7 @@ function addCriteria(to: Deck, report: Report): void {
   );
   const conditions = [
     conditionsOf(report),
-    requirementsLine(report) ?? [],
+    requirementsCount(report) ?? [],
     'A score is the mean of percentiles among all US metros, by weight: 0 to 100',
     likelyRanks(report.rank) ?? [],
     `Not in the data: ${notInData}`,
@@ -180,35 +201,54 @@ function addRanking(to: Deck, { rank, subject }: Report): void {
   });
 }
 
-/** The map of the report as a picture, and the first places next to it. Nothing without a map. */
-async function addMap(to: Deck, report: Report): Promise<void> {
-  const { rank, release } = report;
-  const map = document.querySelector<HTMLElement>('figure.report-map');
-  if (!map) return;
-  const title = mapTitle(report);
+/** The map of the report as a picture. */
+interface ReportPicture {
+  readonly data: string;
+  /** Its width divided by its height. */
+  readonly ratio: number;
+  readonly title: string;
+  /** What its pins are. */
+  readonly key: readonly string[];
+  /** What its colors are, and its credit. */
+  readonly notes: string;
+}
+
+/** Returns the map of the report; undefined if the page has none. */
+async function readMap(report: Report): Promise<ReportPicture | undefined> {
+  const figure = document.querySelector<HTMLElement>('figure.report-map');
+  const drawing = figure?.querySelector<HTMLElement>('.report-drawing');
+  if (!figure || !drawing) return undefined;
   // The title and the source are those of the slide.
-  const cited = { title: '', key: 'map', page: '', release };
-  const image = await pngOfFigure(map, cited, 'wide', '');
-  const first = rank.metros.filter((metro) => metro.rank !== null).slice(0, besideMap);
-  const names = new Map(report.start.states);
-  const states = [...new Set(first.flatMap((metro) => metro.states.slice(0, 1)))].map(
-    (code) => names.get(code) ?? code,
-  );
-  const slide = to.add(`The first ${first.length} are in ${joinWords(states)}`);
-  const [mapAt, captionAt] = split({ ...bodyAt, w: 8.9 }, 5);
-  slide.addImage({ data: await dataUrl(image), ...mapAt, x: mapAt.x - 0.2, altText: title });
-  const caption = map.querySelector('figcaption')!.textContent;
-  slide.addText(caption, { ...captionAt, ...leadLetters(to), fontSize: 11 });
-  slide.addText(
-    first.flatMap((metro) => [
-      { text: `${metro.rank}. ${placeName(metro)}`, options: { bold: true, color: to.colors.ink, breakLine: true } },
-      {
-        text: `Score ${metro.composite!.toFixed(1)}${metro.rank_interval ? `, likely ${showRange(metro.rank_interval)}` : ''}`,
-        options: { color: to.colors.soft, breakLine: true, paraSpaceAfter: 10 },
-      },
-    ]),
-    { ...bodyAt, x: 9.6, w: 3.2, fontSize: 16, margin: 0, valign: 'middle', fit: 'shrink' },
-  );
+  const cited = { title: '', key: 'map', page: '', release: report.release };
+  const image = await pngOfFigure(drawing, cited, 'shown', '');
+  const { width, height } = await createImageBitmap(image);
+  const scores = report.rank.metros.flatMap(({ composite }) => composite ?? []);
+  const [least, most] = [Math.min(...scores), Math.max(...scores)].map((score) => score.toFixed(1));
+  return {
+    ...{ data: await dataUrl(image), ratio: width / height },
+    title: mapTitle(report),
+    key: pinnedMetros(report).map((metro) => `${metro.rank} ${pinName(metro, report)}`),
+    notes: `Darker: higher score, ${least} to ${most}. ${figure.querySelector('figcaption p')!.textContent}`,
+  };
+}
+
+/** Adds the map to a part of a slide, with the names of its pins at its right, or below it in a tall part, and its notes. */
+function addPicture(to: Deck, slide: PptxGenJS.Slide, area: Area, map: ReportPicture): void {
+  const isTall = area.h > area.w * tallShare;
+  const keyWidth = isTall ? 0 : Math.min(besideMap, area.w / 3);
+  const keyHeight = isTall ? belowMap : 0;
+  const w = Math.min((area.h - notesHeight - keyHeight) * map.ratio, area.w - keyWidth);
+  const h = w / map.ratio;
+  slide.addImage({ data: map.data, x: area.x, y: area.y, w, h, altText: map.title });
+  const keyAt = isTall
+    ? { ...area, y: area.y + h, h: keyHeight }
+    : { ...area, x: area.x + w + 0.2, w: area.w - w - 0.2, h };
+  slide.addText(isTall ? map.key.join('  ·  ') : map.key.map((text) => ({ text, options: { breakLine: true } })), {
+    ...{ ...keyAt, fontSize: area.w === bodyAt.w ? 16 : 12, color: to.colors.ink, margin: 0 },
+    ...{ valign: 'middle', paraSpaceAfter: 4, fit: 'shrink' },
+  });
+  const notesAt = { ...area, y: area.y + h + keyHeight, h: notesHeight };
+  slide.addText(map.notes, { ...notesAt, ...leadLetters(to), fontSize: 10 });
 }
 
 function dataUrl(image: Blob): Promise<string> {
@@ -220,8 +260,8 @@ function dataUrl(image: Blob): Promise<string> {
   });
 }
 
-/** The places of the shortlist with their decisions, at the right of a slide. */
-function addShortlist(to: Deck, slide: PptxGenJS.Slide, report: Report): void {
+/** The places of the shortlist with their decisions, at the right of a slide. @returns about where they end */
+function addShortlist(to: Deck, slide: PptxGenJS.Slide, report: Report): number {
   const { subject, rank } = report;
   const rows = byDecision(subject.shortlist)
     .slice(0, maxListed)
@@ -232,7 +272,7 @@ function addShortlist(to: Deck, slide: PptxGenJS.Slide, report: Report): void {
     });
   const more = subject.shortlist.length - maxListed;
   if (more > 0) rows.push([`${more} more in the workbook`, '', '', '']);
-  addTable(
+  return addTable(
     to,
     slide,
     [
@@ -273,11 +313,12 @@ function sideTitle(
   const [leader] = metros.toSorted((a, b) => (b.composite ?? 0) - (a.composite ?? 0)) as [ListedRow];
   const about = chosenPlaces(sheets)[0] ?? leader;
   const column = metros.indexOf(about);
+  const of = metros.length === 2 ? 'of both' : `of these ${metros.length}`;
   const wins = rows.filter(({ cells }) => cells[column]!.isBest).length;
   const best = wins === 0 ? '' : `, best or tied on ${wins} of ${rank.criteria.length} criteria`;
   const behind = ((leader.composite ?? 0) - (about.composite ?? 0)).toFixed(1);
   return about === leader
-    ? `${placeName(about)} has the highest score${best}`
+    ? `${placeName(about)} scores highest ${of}${best}`
     : `${placeName(about)} is ${behind} points behind ${placeName(leader)}${best}`;
 }
 

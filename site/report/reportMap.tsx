@@ -1,19 +1,14 @@
 import { useMemo } from 'preact/hooks';
 import type { MapFile } from '../../common/prepared.ts';
-import { boxAround, MapDrawing, partOf, viewBoxOf } from '../browser/mapDrawing.tsx';
+import { MapDrawing, partOf, viewBoxOf } from '../browser/mapDrawing.tsx';
 import { MapLegend } from '../browser/mapLegend.tsx';
 import { readJson } from '../browser/readApi.ts';
+import { useNarrow } from '../browser/useMedia.ts';
 import { useRead } from '../browser/useRead.ts';
 import { MapShapes, type Shape } from '../charts/outlines.ts';
-import { placeName } from '../figures/format.ts';
 import { valueSteps } from '../figures/valueSteps.ts';
+import { boxWithPins, pinName, Pins, placePins } from './mapPins.tsx';
 import type { Report } from './reportData.ts';
-
-/** The radius of a pin, as a share of the width of the map. */
-const pinRadius = 0.017;
-
-/** How many of the first metros have a pin. */
-const firstPins = 5;
 
 /** How scores are shown. */
 const shown = { label: 'Score', unit: 'of 100', decimals: 1 } as const;
@@ -52,37 +47,35 @@ function Drawn({ file, report }: { readonly file: MapFile; readonly report: Repo
   const isZoomed = (report.rank.scope.states?.length ?? 0) > 0;
   const colored = regions.filter(({ step }) => step !== undefined);
   const isInView = (shape: Shape) => !isZoomed || colored.some((one) => partOf(one) === partOf(shape));
-  const viewBox = viewBoxOf(shapes.size, isZoomed && colored.length > 0 ? boxAround(colored) : undefined);
-  const radius = pinRadius * viewBox[2];
-  const firsts = report.rank.metros.filter(({ rank }) => rank !== null).slice(0, firstPins);
-  const pinned = new Set([...firsts, ...report.sheets.map(({ metro }) => metro)]);
-  const pins = [...pinned].flatMap((metro) => {
-    const shape = regions.find(({ geoid }) => geoid === metro.cbsa);
-    return shape && metro.rank !== null ? [{ metro, rank: metro.rank, box: shape.box }] : [];
-  });
-  pins.sort((a, b) => a.rank - b.rank);
+  const isNarrow = useNarrow();
+  const viewBox = viewBoxOf(shapes.size, isZoomed && colored.length > 0 ? boxWithPins(colored) : undefined);
+  const pins = placePins(report, regions, viewBox[2], isNarrow);
   const title = mapTitle(report);
   return (
-    <figure class="tile-map report-map" data-map="shown">
-      <MapDrawing
-        {...{ shapes, viewBox, title }}
-        regions={isZoomed ? colored : regions}
-        land={shapes.of('state').filter(isInView)}
-        zoomed={undefined}
-      >
-        <g class="report-pins" font-size={1.3 * radius}>
-          {pins.map(({ metro, rank, box: [left, top, right, bottom] }) => (
-            <g key={metro.cbsa}>
-              <circle cx={(left + right) / 2} cy={(top + bottom) / 2} r={radius} />
-              <text x={(left + right) / 2} y={(top + bottom) / 2} dy="0.35em">
-                {rank}
-              </text>
-            </g>
+    <figure class="report-map" data-map="shown">
+      <div class="tile-map">
+        <div class="report-drawing">
+          <MapDrawing
+            {...{ shapes, viewBox, title }}
+            regions={isZoomed ? colored : regions}
+            land={shapes.of('state').filter(isInView)}
+            zoomed={undefined}
+          >
+            <Pins pins={pins} />
+          </MapDrawing>
+        </div>
+        <MapLegend scale={scale}>{!isZoomed && <li class="hatched">not in the ranking</li>}</MapLegend>
+      </div>
+      <figcaption>
+        <ul class="report-pin-key">
+          {pins.map(({ metro, status }) => (
+            <li key={metro.cbsa} data-status={status}>
+              <b>{metro.rank}</b> {pinName(metro, report)}
+            </li>
           ))}
-        </g>
-      </MapDrawing>
-      <MapLegend scale={scale}>{!isZoomed && <li class="hatched">not in the ranking</li>}</MapLegend>
-      <figcaption>{`${pins.map(({ metro, rank }) => `${rank} ${placeName(metro)}`).join(' · ')}. ${title}. ${isZoomed ? '' : 'Alaska, Hawaii and Puerto Rico are not to scale. '}${report.request.scope?.areas ? 'Regions are not on the map. ' : ''}${file.credit}`}</figcaption>
+        </ul>
+        <p>{`${title}. ${isZoomed ? '' : 'Alaska, Hawaii and Puerto Rico are not to scale. '}${report.request.scope?.areas ? 'Regions are not on the map. ' : ''}${file.credit}`}</p>
+      </figcaption>
     </figure>
   );
 }

@@ -50,7 +50,7 @@ function Conditions({ texts }: { readonly texts: readonly string[] }) {
 export function Method({ report }: MethodProps) {
   const note = report.programs && 'places' in report.programs && programsNote(report.programs);
   return (
-    <section class="report-part">
+    <section class="report-part report-goes-on">
       <h2 id="method" tabIndex={-1}>
         Criteria and method
       </h2>

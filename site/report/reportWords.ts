@@ -37,15 +37,21 @@ export function criteriaLine({ subject, rank: { criteria } }: Pick<Report, 'rank
 }
 
 /** Says how many metros meet the requirements; undefined without requirements. */
-export function requirementsLine({ rank: { count, funnel, scope, gates }, request }: Pick<Report, 'rank' | 'request'>) {
+export function requirementsCount({ rank: { count, funnel }, request }: Pick<Report, 'rank' | 'request'>) {
   const [all, ...tests] = funnel;
   if (!all || tests.length === 0) return undefined;
+  return `${count} of ${all.count} metros${request.scope?.areas ? ' and regions' : ''} meet the requirements`;
+}
+
+/** Says how many metros meet the requirements, and which these are; undefined without requirements. */
+export function requirementsLine(report: Pick<Report, 'rank' | 'request'>): string | undefined {
+  const { scope, gates } = report.rank;
+  const met = requirementsCount(report);
   const which = [
     ...(scope.states?.length ? [`in ${scope.states.join(', ')}`] : []),
     ...gates.map(({ label }) => inSentence(label)),
   ];
-  const words = which.length === 0 ? '' : ` (${which.join('; ')})`;
-  return `${count} of ${all.count} metros${request.scope?.areas ? ' and regions' : ''} meet the requirements${words}`;
+  return met === undefined || which.length === 0 ? met : `${met} (${which.join('; ')})`;
 }
 
 /** Returns the name of a criterion of a report: its label, shortened unless others are shortened to the same. */

@@ -1,7 +1,7 @@
 import type { ChartData } from '../charts/chartData.ts';
-import type { Series } from '../charts/lineChart.ts';
 import { lineMarks, type LineMarks } from '../figures/lineMarks.ts';
 import { placeName, roundTo } from '../figures/format.ts';
+import type { ShownSeries } from './regionSeries.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 import { criterionName } from './reportWords.ts';
 
@@ -11,8 +11,8 @@ const otherShades = [2, 6, 7];
 /** The chart of a criterion over the years: the line of one place, and those of others to compare it with. */
 export interface SheetChart {
   readonly measure: string;
-  /** The places of its lines among the sheets: its own first. */
-  readonly places: readonly number[];
+  /** For each line, its own first, which sheets have it: metros of a state can share all figures. */
+  readonly places: readonly (readonly number[])[];
   readonly data: ChartData;
   readonly marks: LineMarks;
 }
@@ -21,12 +21,16 @@ export interface SheetChart {
 export function chartsOf(sheet: PlaceSheet, report: Report): SheetChart[] {
   const criteria = report.rank.criteria.toSorted((a, b) => b.weight - a.weight);
   return criteria.flatMap(({ measure }) => {
-    const others = report.sheets
-      .filter((one) => one !== sheet && seriesOf(one, measure)?.values.some((value) => value !== null))
-      .slice(0, otherShades.length);
-    const data = chartOf(sheet, others, measure, report);
-    const marks = data && lineMarks(data);
-    const places = [sheet, ...others].map((one) => report.sheets.indexOf(one));
+    const found = seriesOf(sheet, measure);
+    if (!found) return [];
+    const withFigures = report.sheets.filter(
+      (one) => one !== sheet && seriesOf(one, measure)?.values.some((value) => value !== null),
+    );
+    const lines = Map.groupBy([sheet, ...withFigures], (one) => JSON.stringify(valuesIn(found.years, one, measure)));
+    const shown = [...lines.values()].slice(0, 1 + otherShades.length);
+    const data = chartOf(found, shown, report);
+    const marks = lineMarks(data);
+    const places = shown.map((line) => line.map((one) => report.sheets.indexOf(one)));
     return marks ? [{ measure, places, data, marks }] : [];
   });
 }
@@ -40,24 +44,16 @@ export function chartNotes(report: Report): [name: string, notes: readonly strin
   });
 }
 
-/** Returns the chart of a measure of a place, with the lines of others; undefined without its series. */
-function chartOf(
-  sheet: PlaceSheet,
-  others: readonly PlaceSheet[],
-  measure: string,
-  report: Report,
-): ChartData | undefined {
-  const found = seriesOf(sheet, measure);
-  if (!found) return undefined;
-  const { unit, decimals, years, breaks } = found;
-  const lineOf = (one: PlaceSheet, shade: number): Series => {
-    const { years: own, values } = seriesOf(one, measure)!;
-    const valueIn = new Map(own.map((year, i) => [year, values[i] ?? null]));
-    return {
-      ...{ name: cityOf(one), shade },
-      values: years.map((year) => roundTo(valueIn.get(year) ?? null, decimals)),
-    };
-  };
+/** Returns the values of a measure of a place in some years. */
+function valuesIn(years: readonly number[], sheet: PlaceSheet, measure: string): (number | null)[] {
+  const { years: own, values } = seriesOf(sheet, measure)!;
+  const valueIn = new Map(own.map((year, i) => [year, values[i] ?? null]));
+  return years.map((year) => valueIn.get(year) ?? null);
+}
+
+/** Returns the chart of a measure of some places: a line for those that share it. */
+function chartOf(found: ShownSeries, lines: readonly (readonly PlaceSheet[])[], report: Report): ChartData {
+  const { measure, unit, decimals, years, breaks } = found;
   const title = criterionName(found, report.rank.criteria);
   return {
     title,
@@ -67,7 +63,10 @@ function chartOf(
     years,
     breaks: breaks.map(({ year }) => year),
     remarks: breaks.map(({ year, note }) => ({ kind: 'break' as const, years: [year], note })),
-    series: [lineOf(sheet, 1), ...others.map((one, i) => lineOf(one, otherShades[i]!))],
+    series: lines.map((line, i) => ({
+      ...{ name: line.map(cityOf).join(', '), shade: i === 0 ? 1 : otherShades[i - 1]! },
+      values: valuesIn(years, line[0]!, measure).map((value) => roundTo(value, decimals)),
+    })),
     alsoOnAxis: valuesOfSheets(measure, report),
     notes: [],
     credit: '',

@@ -66,15 +66,16 @@ function firstPlace({ rank: { metros, scored } }: Pick<Report, 'rank'>): string 
 }
 
 /** Says what a place is best and worst by, and how a chosen one ranks. */
-function standing(metro: ListedRow, isChosen: boolean, report: Summarized): string {
-  const strengths = strengthsOf(metro, report, 'figures');
+function standing(metro: ListedRow, isChosen: boolean, { rank: ranking, start }: Summarized): string {
+  const { best, worst } = strengthsOf(metro, ranking);
   const name = placeName(metro);
   const likely = metro.rank_interval ? `, likely ${showRange(metro.rank_interval)}` : '';
   const rank = isChosen && metro.rank !== null ? `${name} ranks ${formatRank(metro.rank)}${likely}.` : '';
-  const best = strengths
-    ? `${rank === '' ? name : 'It'} is strongest on ${strengths.best} and weakest on ${strengths.worst}.`
-    : '';
-  return [rank, best].filter((text) => text !== '').join(' ');
+  const words = (one: Criterion) =>
+    `${inSentence(criterionName(one, ranking.criteria))} (${figureOf(metro, one)}${stateAverage(one, start)}${unusualDirection(one, start)}, score ${shownScore(metro, one)})`;
+  const extremes =
+    best && worst ? `${rank === '' ? name : 'It'} is strongest on ${words(best)} and weakest on ${words(worst)}.` : '';
+  return [rank, extremes].filter((text) => text !== '').join(' ');
 }
 
 /** Says how far a chosen place is behind the first one, and what it is better by; empty for the first one. */
@@ -116,24 +117,31 @@ function certainty({ metros, robustness }: Report['rank'], chosen: readonly List
 }
 
 /**
- * Says which metro is first if criteria are scored by min-max over the figures of all metros, which is why likely ranks are wide; empty
- * if the first one stays first, or if the range of the figures is not known: that of another release, or with missing figures.
+ * Says which metro is first if criteria are scored by min-max over the figures of all metros, and the criterion that does most for it.
+ * Empty if the first one stays first, or if the range of the figures is not known: that of another release, or with missing figures.
  */
 function otherScoring({ rank, start, release }: Summarized): string {
   const ranked = rankedOf(rank);
   const scoring = rank.criteria.filter((one) => one.scoring);
-  const scores = ranked.map((metro) =>
-    scoring.reduce((sum, one) => {
+  const pointsOf = (metro: ListedRow) =>
+    scoring.map((one) => {
       const [least, most] = start.measures.find(({ name }) => name === one.measure)?.range ?? [NaN, NaN];
       const share = ((criterionOf(metro, one.measure)?.value ?? NaN) - least) / (most - least);
-      return sum + one.weight * (one.direction === 'lower_better' ? 1 - share : share);
-    }, 0),
-  );
-  if (release !== start.release || scores.some(Number.isNaN)) return '';
-  const place = scores.filter((score) => score > scores[0]!).length + 1;
+      return one.weight * (one.direction === 'lower_better' ? 1 - share : share);
+    });
+  const scored = ranked.map((metro) => {
+    const points = pointsOf(metro);
+    return { metro, points, score: points.reduce((sum, one) => sum + one, 0) };
+  });
+  if (release !== start.release || scored.some(({ score }) => Number.isNaN(score))) return '';
+  const [first] = scored as [(typeof scored)[number]];
+  const place = scored.filter(({ score }) => score > first.score).length + 1;
   if (place === 1) return '';
-  const other = placeName(ranked[scores.indexOf(Math.max(...scores))]!);
-  return `Scored by the distance between figures (min-max), ${other} is first and ${placeName(ranked[0]!)} ${formatRank(place)}.`;
+  const other = scored.reduce((best, one) => (one.score > best.score ? one : best));
+  const leads = scoring.map((one, i) => ({ one, lead: other.points[i]! - first.points[i]! }));
+  const { one } = leads.reduce((most, next) => (next.lead > most.lead ? next : most));
+  const why = `${inSentence(criterionName(one, rank.criteria))} (${figureOf(other.metro, one)}, ${figureOf(first.metro, one)} in ${placeName(first.metro)})`;
+  return `Scored by how far apart figures are (min-max), not by their order, ${placeName(other.metro)} is first and ${placeName(first.metro)} ${formatRank(place)}: mainly for its ${why}.`;
 }
 
 /** Says how many scores are close to the highest one, which is why likely ranks are wide; empty if few are. */
@@ -150,37 +158,32 @@ function unusualDirection(one: Criterion, { measures }: Report['start']): string
   return usual !== undefined && one.direction === `${usual}_better` ? '' : `, ${directionOf(one)}`;
 }
 
-/** Says by which criterion a place alone has the best score of the places side by side, and by which the worst; empty if by none. */
-export function differences(metro: ListedRow, report: Pick<Report, 'rank' | 'sheets'>): string {
+/** What a place is best and worst by. */
+export interface Extremes {
+  readonly best: Criterion | undefined;
+  readonly worst: Criterion | undefined;
+}
+
+/** Returns the criterion by which a place alone has the best score of the places side by side, and the one by which it has the worst. */
+export function differences(metro: ListedRow, report: Pick<Report, 'rank' | 'sheets'>): Extremes {
   const { criteria } = report.rank;
   const others = comparedMetros(report).filter((one) => one !== metro);
   const apart = criteria.flatMap((one) => {
     const own = shownScore(metro, one);
     const scores = others.flatMap((other) => shownScore(other, one) ?? []);
     if (!one.scoring || own === null || scores.length === 0) return [];
-    const name = inSentence(criterionName(one, criteria));
-    return [{ name, ahead: own - Math.max(...scores), behind: Math.min(...scores) - own }];
+    return [{ one, ahead: own - Math.max(...scores), behind: Math.min(...scores) - own }];
   });
-  const best = apart.toSorted((a, b) => b.ahead - a.ahead)[0];
-  const worst = apart.toSorted((a, b) => b.behind - a.behind)[0];
-  return [
-    ...(best && best.ahead > 0 ? [`best score on ${best.name}`] : []),
-    ...(worst && worst.behind > 0 ? [`worst score on ${worst.name}`] : []),
-  ].join(', ');
+  const [best] = apart.toSorted((a, b) => b.ahead - a.ahead);
+  const [worst] = apart.toSorted((a, b) => b.behind - a.behind);
+  return {
+    best: best && best.ahead > 0 ? best.one : undefined,
+    worst: worst && worst.behind > 0 ? worst.one : undefined,
+  };
 }
 
-/** What a place is best and worst by. */
-interface Strengths {
-  readonly best: string;
-  readonly worst: string;
-}
-
-/** Returns the criteria that a place has its highest and its lowest score by; undefined if it has less than two different scores. */
-export function strengthsOf(
-  metro: ListedRow,
-  { rank: { criteria }, start }: Pick<Report, 'rank' | 'start'>,
-  form: 'name' | 'figures',
-): Strengths | undefined {
+/** Returns the criteria that a place has its highest and its lowest score by: none if it has less than two different scores. */
+export function strengthsOf(metro: ListedRow, { criteria }: Report['rank']): Extremes {
   const scored = criteria
     .flatMap((one) => {
       const score = shownScore(metro, one);
@@ -188,11 +191,6 @@ export function strengthsOf(
     })
     .toSorted((a, b) => b.score - a.score);
   const [best, worst] = [scored[0], scored.at(-1)];
-  if (!best || !worst || best.score === worst.score) return undefined;
-  const words = ({ one, score }: typeof best) => {
-    const name = inSentence(criterionName(one, criteria));
-    if (form === 'name') return name;
-    return `${name} (${figureOf(metro, one)}${stateAverage(one, start)}${unusualDirection(one, start)}, score ${score})`;
-  };
-  return { best: words(best), worst: words(worst) };
+  const differ = best?.score !== worst?.score;
+  return { best: differ ? best?.one : undefined, worst: differ ? worst?.one : undefined };
 }

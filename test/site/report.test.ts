@@ -144,7 +144,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     const place = distances.filter((distance) => distance > distances[0]!).length + 1;
     expect(place).toBeGreaterThan(1);
     const other = placeName(ranked[distances.indexOf(Math.max(...distances))]!);
-    expect(summary).toContain(`(min-max), ${other} is first and ${name} ${formatRank(place)}.`);
+    expect(summary).toContain(`(min-max), ${other} is first and ${name} ${formatRank(place)}: mainly for its `);
     const axes = await window.page
       .locator('.report-charts .plot > svg')
       .evaluateAll((charts) =>
