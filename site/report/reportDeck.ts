@@ -292,13 +292,13 @@ const shorten = (note: string): string => (note.length > maxNote ? `${note.slice
 /** The places side by side: a row for each criterion, with the best score in color. */
 function addFigures(to: Deck, report: Report): void {
   const metros = comparedMetros(report);
-  const width = 7.4 / metros.length;
+  const width = 7.8 / metros.length;
   const rows = sideBySide(report);
   const slide = to.add(sideTitle(metros, rows, report));
   addTable(
     to,
     slide,
-    [['Criterion', 4.9], ...metros.map((metro) => [placeName(metro), width, true] as const)],
+    [['Criterion', 4.5], ...metros.map((metro) => [placeName(metro), width, true] as const)],
     rows.map(({ name, cells }) => [name, ...cells]),
   );
   slide.addText(sideBySideNote(report), { ...bodyAt, ...leadLetters(to), fontSize: 12, y: noteY, h: 0.3 });
