@@ -259,7 +259,7 @@ function describe(
   const lacksFeed = account?.news === 'feed' && !account.hasFeed;
   return [
     criteria === 1 ? '1 criterion' : `${criteria} criteria`,
-    `${places} on the shortlist`,
+    places === 0 ? 'no shortlist' : `${places} on the shortlist`,
     `changed ${formatDate(changedAt).replaceAll(' ', '\u{a0}')}${changedBy === undefined ? '' : ` by ${changedBy}`}`,
     ...(isFollowed ? [`you follow it${lacksFeed ? ': create a private feed below to read of changes' : ''}`] : []),
   ].join(' · ');

@@ -15,7 +15,7 @@ function Criteria({ report }: MethodProps) {
   return (
     <>
       <BlockTable
-        columns={[{ head: 'Criterion' }, { head: 'Years' }, { head: 'Weight', isNumber: true }]}
+        columns={[{ head: 'Criterion' }, { head: 'Years', isShort: true }, { head: 'Weight', isNumber: true }]}
         rows={criteria.map((criterion) => ({
           key: criterion.measure,
           cells: [
