@@ -72,30 +72,68 @@ export function robustness(
   return new Map(places.map((place, i) => [place, spread(counts.subarray(i * n, (i + 1) * n), top)]));
 }
 
+/** A metro with the points that each criterion adds to its score if all are scored by min-max. */
+interface MinMaxComposite {
+  readonly place: number;
+  readonly points: readonly number[];
+  readonly composite: number;
+}
+
+/** Returns the scores by min-max of the metros with a rank, in the order of their ranks; undefined if one lacks a score. */
+function minMaxComposites({ metros, criteria }: Pick<Ranking, 'metros' | 'criteria'>): MinMaxComposite[] | undefined {
+  const scoring = scoringOf(criteria);
+  const scores = scoring.map(minMax);
+  const scored = metros
+    .filter(({ rank }) => rank !== null)
+    .map(({ place }) => {
+      const points = scoring.map(({ share }, c) => share * scores[c]![place]!);
+      const sum = points.reduce((total, one) => total + one, 0);
+      return { place, points, composite: round(sum, 9) };
+    });
+  return scored.some(({ composite }) => Number.isNaN(composite)) ? undefined : scored;
+}
+
 /**
  * Returns the rank that each metro with a rank would have if all criteria were scored by min-max, with the same weights; undefined
  * if one of them lacks a score.
  */
 export function minMaxRanks(ranking: Pick<Ranking, 'metros' | 'criteria'>): Map<number, number> | undefined {
-  const places = ranking.metros.filter(({ rank }) => rank !== null).map(({ place }) => place);
-  const scoring = scoringOf(ranking.criteria);
-  const scores = scoring.map(minMax);
-  const scored = places.map((place) => ({
-    place,
-    composite: round(
-      scoring.reduce((sum, { share }, c) => sum + share * scores[c]![place]!, 0),
-      9,
-    ),
-  }));
-  if (scored.some(({ composite }) => Number.isNaN(composite))) return undefined;
-  scored.sort((a, b) => b.composite - a.composite);
+  const sorted = minMaxComposites(ranking)?.sort((a, b) => b.composite - a.composite);
   let rank = 0;
-  return new Map(
-    scored.map(({ place, composite }, at) => {
-      if (composite !== scored[at - 1]?.composite) rank = at + 1;
-      return [place, rank];
-    }),
+  return (
+    sorted &&
+    new Map(
+      sorted.map(({ place, composite }, at) => {
+        if (composite !== sorted[at - 1]?.composite) rank = at + 1;
+        return [place, rank];
+      }),
+    )
   );
+}
+
+/** What changes at the top of a ranking if all criteria are scored by min-max, with the same weights. */
+interface MinMaxFirst {
+  /** The metro that is first then. */
+  readonly place: number;
+  /** The rank of the metro that is first without. */
+  readonly rank: number;
+  /** The criterion that does most to put the one ahead of the other. */
+  readonly measure: string;
+}
+
+/** Returns what changes at the top of a ranking by min-max; undefined if the same metro is first, or if one lacks a score. */
+export function minMaxFirst(ranking: Pick<Ranking, 'metros' | 'criteria'>): MinMaxFirst | undefined {
+  const scored = minMaxComposites(ranking);
+  const [first] = scored ?? [];
+  if (!scored || !first) return undefined;
+  const best = scored.reduce((most, one) => (one.composite > most.composite ? one : most));
+  if (best === first) return undefined;
+  const leads = best.points.map((points, c) => points - first.points[c]!);
+  return {
+    place: best.place,
+    rank: scored.filter(({ composite }) => composite > first.composite).length + 1,
+    measure: scoringOf(ranking.criteria)[leads.indexOf(Math.max(...leads))]!.measure,
+  };
 }
 
 /** Returns a function that draws the values of criteria, and replaces their scores in a table. */

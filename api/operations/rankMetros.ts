@@ -181,7 +181,7 @@ export const rankMetros = operation({
           textAt,
         ),
         ...(similar.length > 0 ? { similar_criteria: similar } : {}),
-        ...(spread ? { robustness: spread.drawn } : {}),
+        ...(spread ? { robustness: { ...spread.drawn, ...describeMinMax(ranking, figures) } } : {}),
       },
       citations: figures.citations,
     };
@@ -224,6 +224,12 @@ export function spreadOf(
       ...(errors ? { figures: describeErrors(ranking, errors) } : {}),
     },
   };
+}
+
+/** Returns what changes at the top if all criteria are scored by min-max; empty if the first region stays first. */
+function describeMinMax(ranking: Ranking, { regions }: ReadFigures): Pick<Spread['drawn'], 'min_max'> {
+  const other = uncertainty.minMaxFirst(ranking);
+  return other ? { min_max: { first: regions[other.place]!.geoid, rank: other.rank, measure: other.measure } } : {};
 }
 
 /** Returns which of the criteria that score have figures that are drawn. */

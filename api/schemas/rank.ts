@@ -229,6 +229,16 @@ const Robustness = z
     scoring: z.array(z.string()).describe('ways of scoring that were drawn from'),
     seed: z.string().describe('seed of the draws, computed from the request and the release'),
     top: z.int().min(1).optional().describe('how many first places count for `top_share`; absent if it is the default'),
+    min_max: z
+      .object({
+        first: z.string().describe('CBSA code, or FIPS code, of the region that is first then'),
+        rank: z.int().min(2).describe('rank then of the region that is first here'),
+        measure: MeasureKey.describe('criterion that does most to put the one ahead of the other'),
+      })
+      .optional()
+      .describe(
+        'what changes at the top if all criteria are scored by min-max; absent if the first region stays first',
+      ),
     figures: z
       .object({
         drawn: z

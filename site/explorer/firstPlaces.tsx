@@ -1,5 +1,4 @@
 import { useMemo } from 'preact/hooks';
-import { minMaxRanks } from '../../api/domain/robustness.ts';
 import { formatRank } from '../figures/format.ts';
 import { placePath } from '../figures/regionName.ts';
 import { contenders } from './finding.ts';
@@ -30,7 +29,6 @@ interface Shares {
 /** How often metros are first in rankings similar to this one, and with any weights. */
 export const FirstPlaces = later(function FirstPlaces(props: FirstPlacesProps) {
   const { ranking, certainties, acceptabilities, figures } = props;
-  const other = useMemo(() => minMaxLeader(ranking), [ranking]);
   const rows = useMemo(() => sharesOf(props), [ranking, certainties, acceptabilities]);
   if (rows.length === 0) return null;
   const varied = ranking.criteria.some(({ measure }) => figures.errors.has(measure));
@@ -56,9 +54,7 @@ export const FirstPlaces = later(function FirstPlaces(props: FirstPlacesProps) {
       </table>
       <p class="hint">
         <b>Similar:</b> 1,000 rankings with each weight within 25% of yours, {varied && 'figures within their errors, '}
-        half of them scored by percentile, half by min-max.
-        {other !== undefined && ` By min-max with your weights, ${figures.regions[other]!.short} is first.`}{' '}
-        <a href="/docs/ranking#how-certain-is-a-rank">Details</a>
+        half of them scored by percentile, half by min-max. <a href="/docs/ranking#how-certain-is-a-rank">Details</a>
       </p>
       <p class="hint">
         <b>Any weights:</b> 10,000 rankings with random weights, whatever yours are.{' '}
@@ -67,12 +63,6 @@ export const FirstPlaces = later(function FirstPlaces(props: FirstPlacesProps) {
     </section>
   );
 });
-
-/** Returns the metro that is first if criteria are scored by min-max; undefined if that is the first one here, or not known. */
-function minMaxLeader(ranking: FirstPlacesProps['ranking']): number | undefined {
-  const [leader] = [...(minMaxRanks(ranking) ?? [])].find(([, rank]) => rank === 1) ?? [];
-  return leader === ranking.metros[0]?.place ? undefined : leader;
-}
 
 /** Returns the first metro, and those that are often first, the most frequent in similar rankings first. */
 function sharesOf({ ranking, certainties, acceptabilities }: FirstPlacesProps): Shares[] {

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { scoringOf } from '../../api/domain/rank.ts';
+import { minMaxFirst } from '../../api/domain/robustness.ts';
 import { similarCriteria } from '../../api/domain/similar.ts';
 import { Problem } from '../browser/problem.tsx';
 import { RankingActions } from './actions.tsx';
@@ -117,7 +118,19 @@ function Finding({ shown, certainties, figures }: Pick<ResultsProps, 'shown' | '
           )}
         </p>
       )}
+      {shown && <MinMaxLeader ranking={shown.ranking} figures={figures} />}
     </div>
+  );
+}
+
+/** Says which metro is first if criteria are scored by min-max, and why; nothing if the first one stays first. */
+function MinMaxLeader({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
+  const other = useMemo(() => minMaxFirst(ranking), [ranking]);
+  if (!other) return null;
+  const labels = shortLabels(ranking, figures);
+  const label = labels[ranking.criteria.findIndex(({ measure }) => measure === other.measure)]!;
+  return (
+    <p>{`Scored by how far apart figures are (min-max), ${figures.regions[other.place]!.short} is first, mainly for its ${inSentence(label)}.`}</p>
   );
 }
 

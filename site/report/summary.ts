@@ -7,7 +7,6 @@ import {
   comparedMetros,
   countRows,
   criterionName,
-  criterionOf,
   directionOf,
   figureOf,
   shownScore,
@@ -21,7 +20,7 @@ const maxNamed = 3;
 
 type Criterion = Report['rank']['criteria'][number];
 /** What a summary follows from. */
-type Summarized = Pick<Report, 'rank' | 'sheets' | 'start' | 'release'>;
+type Summarized = Pick<Report, 'rank' | 'sheets' | 'start'>;
 
 /** Returns the title: the name of a project, or what a ranking without one finds. */
 export const reportTitle = (report: Pick<Report, 'rank' | 'subject'>): string =>
@@ -116,32 +115,15 @@ function certainty({ metros, robustness }: Report['rank'], chosen: readonly List
   return `First in ${draws} similar rankings, with other ${varied}: ${joinWords(named)}.${range}`;
 }
 
-/**
- * Says which metro is first if criteria are scored by min-max over the figures of all metros, and the criterion that does most for it.
- * Empty if the first one stays first, or if the range of the figures is not known: that of another release, or with missing figures.
- */
-function otherScoring({ rank, start, release }: Summarized): string {
-  const ranked = rankedOf(rank);
-  const scoring = rank.criteria.filter((one) => one.scoring);
-  const pointsOf = (metro: ListedRow) =>
-    scoring.map((one) => {
-      const [least, most] = start.measures.find(({ name }) => name === one.measure)?.range ?? [NaN, NaN];
-      const share = ((criterionOf(metro, one.measure)?.value ?? NaN) - least) / (most - least);
-      return one.weight * (one.direction === 'lower_better' ? 1 - share : share);
-    });
-  const scored = ranked.map((metro) => {
-    const points = pointsOf(metro);
-    return { metro, points, score: points.reduce((sum, one) => sum + one, 0) };
-  });
-  if (release !== start.release || scored.some(({ score }) => Number.isNaN(score))) return '';
-  const [first] = scored as [(typeof scored)[number]];
-  const place = scored.filter(({ score }) => score > first.score).length + 1;
-  if (place === 1) return '';
-  const other = scored.reduce((best, one) => (one.score > best.score ? one : best));
-  const leads = scoring.map((one, i) => ({ one, lead: other.points[i]! - first.points[i]! }));
-  const { one } = leads.reduce((most, next) => (next.lead > most.lead ? next : most));
-  const why = `${inSentence(criterionName(one, rank.criteria))} (${figureOf(other.metro, one)}, ${figureOf(first.metro, one)} in ${placeName(first.metro)})`;
-  return `Scored by how far apart figures are (min-max), not by their order, ${placeName(other.metro)} is first and ${placeName(first.metro)} ${formatRank(place)}: mainly for its ${why}.`;
+/** Says which metro is first if criteria are scored by min-max, and why; empty if the first one stays first. */
+function otherScoring({ rank: { metros, criteria, robustness } }: Summarized): string {
+  const other = robustness?.min_max;
+  const [here] = rankedOf({ metros });
+  const there = metros.find(({ cbsa }) => cbsa === other?.first);
+  const one = criteria.find(({ measure }) => measure === other?.measure);
+  if (!other || !here || !there || !one) return '';
+  const why = `${inSentence(criterionName(one, criteria))} (${figureOf(there, one)}, ${figureOf(here, one)} in ${placeName(here)})`;
+  return `Scored by how far apart figures are (min-max), not by their order, ${placeName(there)} is first and ${placeName(here)} ${formatRank(other.rank)}: mainly for its ${why}.`;
 }
 
 /** Says how many scores are close to the highest one, which is why likely ranks are wide; empty if few are. */

@@ -78,6 +78,33 @@ describe('extensions of screening and ranking', () => {
       expect(other.robustness.seed).not.toBe(first.robustness.seed);
     });
 
+    it('names the metro that is first if criteria are scored by min-max, and why', async () => {
+      const asked = {
+        criteria: [
+          { measure: 'labor_force', direction: 'higher_better' },
+          { measure: 'unemployment_rate', direction: 'lower_better', weight: 2 },
+        ],
+      };
+      const { metros, robustness } = await robust(asked);
+      const ranked = metros.filter(({ rank }: any) => rank !== null);
+      const points = ranked.map(({ criteria }: any) =>
+        criteria.map(({ value }: any, c: number) => {
+          const all = metros.flatMap((one: any) => one.criteria[c].value ?? []);
+          const share = (value - Math.min(...all)) / (Math.max(...all) - Math.min(...all));
+          return c === 0 ? share : 2 * (1 - share);
+        }),
+      );
+      const scores = points.map(([a, b]: number[]) => a! + b!);
+      const best = scores.indexOf(Math.max(...scores));
+      expect(best).toBeGreaterThan(0);
+      const leads = points[best].map((one: number, c: number) => one - points[0][c]);
+      expect(robustness.min_max).toEqual({
+        first: ranked[best].cbsa,
+        rank: scores.filter((score: number) => score > scores[0]).length + 1,
+        measure: asked.criteria[leads.indexOf(Math.max(...leads))]!.measure,
+      });
+    });
+
     it('has no interval for a single criterion without bounds, and says why', async () => {
       const { metros, robustness } = await robust({ criteria: [lower('unemployment_rate')] });
       for (const { rank_interval, top10_share } of metros) expect([rank_interval, top10_share]).toEqual([null, null]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { normalRandom, seededRandom } from '../../api/domain/random.ts';
 import { rank, scoringOf } from '../../api/domain/rank.ts';
-import { draws, minMaxRanks, robustness, weightRange } from '../../api/domain/robustness.ts';
+import { draws, minMaxFirst, minMaxRanks, robustness, weightRange } from '../../api/domain/robustness.ts';
 import { RankRequest } from '../../api/schemas/rank.ts';
 import { root } from '../support/service.ts';
 import { higher, lower, post, useApi } from './contractClient.ts';
@@ -230,14 +230,15 @@ describe('POST /rank?robustness=1&figures=1', () => {
 });
 
 describe('the ranks by min-max', () => {
-  const ranksOf = (values: number[], weight: number) => {
+  const rankingOf = (values: number[], weight: number) => {
     const { figures } = madeUp({ a: values, b: [1, 2, 3, 4] }, places(4));
     const criteria = [
       { measure: 'a', direction: 'higher_better', weight },
       { measure: 'b', direction: 'higher_better', weight: 1 },
     ];
-    return minMaxRanks(rank(RankRequest.parse({ criteria }), figures));
+    return rank(RankRequest.parse({ criteria }), figures);
   };
+  const ranksOf = (values: number[], weight: number) => minMaxRanks(rankingOf(values, weight));
 
   it('put a metro first that is far from the others, and share a rank', () => {
     // Scores of a: 100, 0, 1, 2 of 100; of b: 0, 33, 67, 100.
@@ -248,5 +249,11 @@ describe('the ranks by min-max', () => {
       [3, 2],
     ]);
     expect([...ranksOf([3, 2, 1, 0], 1)!.values()]).toEqual([1, 1, 1, 1]);
+  });
+
+  it('name the metro that is first then with the criterion that puts it there, unless it is first anyway', () => {
+    // Percentiles of a and b with weights 1.2 and 1: metro 3 is first. By min-max, metro 0 has 100 of 100 in a.
+    expect(minMaxFirst(rankingOf([100, 0, 1, 2], 1.2))).toEqual({ place: 0, rank: 2, measure: 'a' });
+    expect(minMaxFirst(rankingOf([1, 2, 3, 4], 1))).toBeUndefined();
   });
 });

@@ -246,7 +246,7 @@ function listNames(all: readonly string[], max = maxNames, separator = '; '): st
 
 /**
  * What to say with a ranking: the metros without a rank, criteria that some metros lack or have of other years, criteria that count
- * twice or cancel each other, and why there are no likely ranks.
+ * twice or cancel each other, why there are no likely ranks, and what another way of scoring puts first.
  */
 function rankCaveats(result: RankResult, _meta: unknown, plans: Plans): string[] {
   const { criteria, metros: ofMetros, places, count, similar_criteria = [], robustness } = result;
@@ -297,6 +297,17 @@ function rankCaveats(result: RankResult, _meta: unknown, plans: Plans): string[]
       ? [`${counted(similar_criteria.length - maxPairs, 'more pair')} of criteria with a rank correlation over 0.95.`]
       : []),
     ...(robustness?.nothing_varies === undefined ? [] : [`No likely ranks: ${robustness.nothing_varies}.`]),
+    ...minMaxCaveat(result),
+  ];
+}
+
+/** Says which place is first if criteria are scored by min-max; empty if the first one stays first. */
+function minMaxCaveat({ robustness, metros, places }: RankResult): string[] {
+  const other = robustness?.min_max;
+  if (!other) return [];
+  const name = (places ?? metros).find((one) => codeOf(one) === other.first)?.name ?? other.first;
+  return [
+    `Scored by how far apart figures are (min-max), not by their order, ${name} is first, most of all by ${other.measure}, and the first one here has rank ${other.rank}.`,
   ];
 }
 
