@@ -39,8 +39,8 @@ export function ProjectLists({ account, browser }: ListsProps) {
       {!account && (
         <ProjectList store={browser!}>
           <p class="hint">
-            <a href="/sign-in?next=/projects">Sign in</a> to keep projects in your account: everyone in it sees them,
-            earlier versions are kept, and you can share a link.
+            <a href="/sign-in?next=/projects">Sign in</a> to keep projects in your account: everyone in your account
+            sees them, earlier versions are kept, and you can share a link.
           </p>
         </ProjectList>
       )}

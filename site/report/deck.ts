@@ -8,7 +8,7 @@ export type Deck = Slides & {
 };
 
 /** Where the content of a slide is, below its title. */
-export const bodyAt = { x: 0.5, y: 1.35, w: 12.3, h: 5.4 };
+export const bodyAt = { x: 0.5, y: 1.45, w: 12.3, h: 5.35 };
 
 /** The letters of a text below the title of a slide. */
 export const leadLetters = ({ colors }: Pick<Deck, 'colors'>) =>

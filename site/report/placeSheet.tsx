@@ -108,7 +108,7 @@ function Charts({ charts, criteria, first }: ChartsProps) {
       )}
       {lacking.length > 0 && (
         <p class="hint">
-          {`No chart of ${joinWords(lacking.map((one) => inSentence(criterionName(one, criteria))))}: there are figures of fewer than ${fewestPoints} years.`}
+          {`No chart of ${joinWords(lacking.map((one) => inSentence(criterionName(one, criteria))))}: there are fewer than ${fewestPoints} years of figures.`}
         </p>
       )}
     </>

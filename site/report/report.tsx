@@ -18,7 +18,7 @@ import {
   criteriaLine,
   figureOf,
   criterionName,
-  notInData,
+  missingWords,
   rankWithInterval,
   releaseNotice,
   requirementsLine,
@@ -26,7 +26,7 @@ import {
   sideBySide,
   sideBySideNote,
 } from './reportWords.ts';
-import { reportFinding, reportTitle, summaryPoints } from './summary.ts';
+import { reportFinding, reportTitle, scoringPoint, summaryPoints } from './summary.ts';
 import { usePageFoot } from './pageFoot.ts';
 
 /** How many metros that lack a figure are listed by reason. The workbook has all of them. */
@@ -84,7 +84,7 @@ function Summary({ report, children }: DocumentProps) {
       </p>
       {subject.isProject && <p class="report-finding">{reportFinding(report)}</p>}
       <ul class="report-points">
-        {summaryPoints(report).map((text) => (
+        {[...summaryPoints(report), scoringPoint(report)].filter(Boolean).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -115,7 +115,7 @@ function Shortlist({ report }: PartProps) {
           { head: 'Rank', isShort: true },
           { head: 'Note' },
         ]}
-        rows={byDecision(subject.shortlist).map(({ cbsa, status, note }) => {
+        rows={byDecision(subject, rank).map(({ cbsa, status, note }) => {
           const metro = rows.get(cbsa);
           const rank = metro ? rankWithInterval(metro) : 'Not in the ranking';
           const decision =
@@ -194,13 +194,13 @@ function Absent({ report }: PartProps) {
         What is not in the data
       </h2>
       <p>
-        {`The ranking uses public statistics of whole metros. Not in the data: ${notInData}. `}
+        {`The ranking uses public statistics of whole metros. ${missingWords(report)} `}
         <a href="/docs/not-here">What is not here, and who publishes it</a>
       </p>
       <NoPrograms report={report} />
       {lacking.length > 0 && (
         <>
-          <p>{`${lacking.length} metros${rank.gates.length > 0 ? ' that meet the requirements' : ''} lack a figure of a criterion:`}</p>
+          <p>{lackingWords(lacking.length, report)}</p>
           <ul class="report-lacking">
             {[...reasons].map(([reason, of]) => (
               <li key={reason}>
@@ -220,6 +220,12 @@ function Absent({ report }: PartProps) {
       )}
     </section>
   );
+}
+
+/** Says how many metros lack a figure, and whether they have no rank for it. */
+function lackingWords(count: number, { rank, subject }: Report): string {
+  const which = rank.gates.length > 0 ? ' that meet the requirements' : '';
+  return `${count} metros${which} lack a figure${subject.question.partial ? '' : ' and so have no rank'}:`;
 }
 
 /** Says how a report gets the incentive programs of its places, if it has none. */

@@ -103,9 +103,14 @@ export async function withIndustry(report: Report, industry: string): Promise<Re
 /** The order of decisions. */
 const decisions: readonly ListedPlace['status'][] = ['chosen', 'candidate', 'rejected'];
 
-/** Returns places of a shortlist: those chosen first, those rejected last. */
-export const byDecision = (shortlist: readonly ListedPlace[]): ListedPlace[] =>
-  shortlist.toSorted((a, b) => decisions.indexOf(a.status) - decisions.indexOf(b.status));
+/** Returns places of a shortlist: those chosen first, those rejected last, and those of one decision by rank. */
+export function byDecision({ shortlist }: Pick<Subject, 'shortlist'>, { metros }: Pick<Report['rank'], 'metros'>) {
+  const places = new Map(metros.map(({ cbsa }, place) => [cbsa, place]));
+  const placeOf = ({ cbsa }: ListedPlace) => places.get(cbsa) ?? metros.length;
+  return shortlist.toSorted(
+    (a, b) => decisions.indexOf(a.status) - decisions.indexOf(b.status) || placeOf(a) - placeOf(b),
+  );
+}
 
 /** Returns the codes of the metros, without regions: programs are compared with metros. */
 const cbsasOf = (sheets: readonly PlaceSheet[]) =>
@@ -118,8 +123,10 @@ function messageOf(error: unknown): string {
 }
 
 /** Returns the places that have a sheet: those of the shortlist that are not rejected, or the first metros. */
-function placesOf({ shortlist }: Subject, { metros }: Report['rank']): Pick<PlaceSheet, 'metro' | 'listed'>[] {
-  const kept = byDecision(shortlist).filter(({ status }) => status !== 'rejected');
+function placesOf(subject: Subject, rank: Report['rank']): Pick<PlaceSheet, 'metro' | 'listed'>[] {
+  const { shortlist } = subject;
+  const { metros } = rank;
+  const kept = byDecision(subject, rank).filter(({ status }) => status !== 'rejected');
   if (shortlist.length === 0)
     return metros
       .filter(({ rank }) => rank !== null)

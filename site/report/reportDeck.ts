@@ -7,7 +7,7 @@ import { addScoreChart, type Area, newSlides, slidesFile } from '../explorer/sli
 import type { ListedRow } from '../explorer/rankedRows.ts';
 import { showRange } from '../explorer/words.ts';
 import { addTable, bodyAt, type Deck, leadLetters, split } from './deck.ts';
-import { addPlaceSlide } from './placeSlide.ts';
+import { addPlaceSlide, addYearsSlide } from './placeSlides.ts';
 import { byDecision, type Report } from './reportData.ts';
 import { pinName, pinnedMetros } from './mapPins.tsx';
 import { mapTitle } from './reportMap.tsx';
@@ -22,15 +22,17 @@ import {
   releaseNotice,
   requirementsCount,
   likelyRanks,
-  notInData,
+  missingWords,
+  publishersOf,
   sideBySide,
   sideBySideNote,
   shortlistName,
+  stateAverage,
   weightShare,
   rankWithInterval,
   yearsOf,
 } from './reportWords.ts';
-import { chosenPlaces, reportFinding, reportTitle, summaryPoints } from './summary.ts';
+import { chosenPlaces, reportFinding, reportTitle, scoringPoint, summaryPoints } from './summary.ts';
 
 /** The most slides of places: a deck has at most ten. */
 const maxPlaces = 3;
@@ -51,7 +53,6 @@ const notesHeight = 0.45;
 const ruleAt = { x: 0.5, y: 0.28, w: 0.7, h: 0.05 };
 const coverAt = { x: 1, y: 1, w: 11.3, h: 5.5 };
 const titleAt = { x: 0.5, y: 0.45, w: 12.3, h: 0.85 };
-const rightAt = { ...bodyAt, x: 8.6, w: 4.2 };
 const noteY = 6.5;
 const footAt = { x: 0.5, y: 6.95, w: 11, h: 0.35 };
 const numberAt = { x: 12.3, y: 6.95, w: 0.5, h: 0.35 };
@@ -81,6 +82,7 @@ export async function reportDeck(report: Report): Promise<Blob> {
   const isMapShown = addFinding(to, report, map);
   if (comparedMetros(report).length > 1) addFigures(to, report);
   for (const sheet of report.sheets.slice(0, maxPlaces)) addPlaceSlide(to, sheet, report);
+  addYearsSlide(to, report);
   addRanking(to, report);
   if (map && !isMapShown) addPicture(to, to.add('Where the places are'), bodyAt, map);
   addCriteria(to, report);
@@ -111,8 +113,9 @@ function addCover({ deck, credits, colors: { accent } }: Deck, report: Report): 
 /** What the report finds, and next to it what was decided about each place, and the map if it has room. @returns whether it has */
 function addFinding(to: Deck, report: Report, map: ReportPicture | undefined): boolean {
   const slide = to.add(reportFinding(report));
+  const points = [...summaryPoints(report), ...(isScoringFound(report) ? [scoringPoint(report)] : [])];
   slide.addText(
-    summaryPoints(report).map((text) => ({ text, options: { bullet: true, breakLine: true } })),
+    points.filter((text) => text !== '').map((text) => ({ text, options: { bullet: true, breakLine: true } })),
     {
       ...bodyAt,
       w: 5.2,
@@ -131,39 +134,49 @@ function addFinding(to: Deck, report: Report, map: ReportPicture | undefined): b
   return hasRoom;
 }
 
+/** Whether the slide of the finding has the room for what another way of scoring changes. Otherwise the slide of the method has it. */
+const isScoringFound = ({ subject }: Report): boolean => subject.shortlist.length === 0;
+
+/** The criteria with their sources, and below them the conditions of the ranking. */
 function addCriteria(to: Deck, report: Report): void {
   const slide = to.add('How the metros are ranked, and what is not in the data');
   const { criteria } = report.rank;
-  addTable(
+  const end = addTable(
     to,
     slide,
     [
-      ['Criterion', 3.6],
-      ['Years', 1.6],
-      ['Better', 1.1],
-      ['Weight', 1.2, true],
+      ['Criterion', 4.3],
+      ['Years', 1.4],
+      ['Better', 1],
+      ['Weight', 1, true],
+      ['Source', 4.6],
     ],
     criteria.map((one) => [
-      criterionName(one, criteria),
+      `${criterionName(one, criteria)}${stateAverage(one, report.start)}`,
       yearsOf(one),
       one.direction === 'higher_better' ? 'Higher' : 'Lower',
       weightShare(one, criteria),
+      publishersOf(one, report),
     ]),
+    { size: 'short' },
   );
   const conditions = [
-    conditionsOf(report),
-    requirementsCount(report) ?? [],
+    [requirementsCount(report) ?? [], conditionsOf(report)].flat().join('. '),
     'A score is the mean of percentiles among all US metros, by weight: 0 to 100',
     likelyRanks(report.rank) ?? [],
-    `Not in the data: ${notInData}`,
+    (!isScoringFound(report) && scoringPoint(report)) || [],
+    missingWords(report),
   ].flat();
   slide.addText(
     conditions.map((text) => ({ text, options: { bullet: true, breakLine: true } })),
-    { ...rightAt, fontSize: 14, color: to.colors.ink, margin: 0, valign: 'top', paraSpaceAfter: 10, fit: 'shrink' },
+    {
+      ...{ ...bodyAt, y: end + 0.25, h: bodyAt.y + bodyAt.h - end - 0.25 },
+      ...{ fontSize: 13, color: to.colors.ink, margin: 0, valign: 'top', paraSpaceAfter: 6, fit: 'shrink' },
+    },
   );
 }
 
-function addRanking(to: Deck, { rank, subject }: Report): void {
+function addRanking(to: Deck, { rank, subject, sheets }: Report): void {
   const first = rank.metros.filter((metro) => metro.rank !== null).slice(0, charted);
   const ranked = rank.metros.filter((metro) => metro.rank !== null);
   const last = first.at(-1);
@@ -171,11 +184,15 @@ function addRanking(to: Deck, { rank, subject }: Report): void {
     to.add('No metro has a rank');
     return;
   }
-  const points = (first[0]!.composite! - last.composite!).toFixed(1);
+  const [leader] = first as [ListedRow];
+  const chosen = chosenPlaces(sheets).find((metro) => metro.rank !== null && metro.rank > 1);
+  const behind = (metro: ListedRow) => (leader.composite! - metro.composite!).toFixed(1);
   const slide = to.add(
-    first.length === 1
-      ? `${placeName(last)} alone has a rank`
-      : `The first and the ${formatRank(last.rank!)} of ${countRows(ranked)} are ${points} points apart`,
+    chosen
+      ? `${placeName(chosen)} ranks ${formatRank(chosen.rank!)}, ${behind(chosen)} points behind ${placeName(leader)}`
+      : first.length === 1
+        ? `${placeName(last)} alone has a rank`
+        : `The first and the ${formatRank(last.rank!)} of ${countRows(ranked)} are ${behind(last)} points apart`,
   );
   const [leadAt, chartAt] = split(bodyAt, 0.65);
   slide.addText(likelyRanks(rank) ?? '', { ...leadAt, ...leadLetters(to) });
@@ -263,7 +280,7 @@ function dataUrl(image: Blob): Promise<string> {
 /** The places of the shortlist with their decisions, at the right of a slide. @returns about where they end */
 function addShortlist(to: Deck, slide: PptxGenJS.Slide, report: Report): number {
   const { subject, rank } = report;
-  const rows = byDecision(subject.shortlist)
+  const rows = byDecision(subject, rank)
     .slice(0, maxListed)
     .map(({ cbsa, status, note }) => {
       const metro = rank.metros.find((one) => one.cbsa === cbsa);
@@ -304,7 +321,7 @@ function addFigures(to: Deck, report: Report): void {
   slide.addText(sideBySideNote(report), { ...bodyAt, ...leadLetters(to), fontSize: 12, y: noteY, h: 0.3 });
 }
 
-/** Says how far the chosen place is behind the highest score, or which has it, and on how many criteria it is best. */
+/** Says how far the chosen place is behind the highest score, or which has it, and on how many criteria it is best, if on most. */
 function sideTitle(
   metros: readonly ListedRow[],
   rows: ReturnType<typeof sideBySide>,
@@ -313,13 +330,12 @@ function sideTitle(
   const [leader] = metros.toSorted((a, b) => (b.composite ?? 0) - (a.composite ?? 0)) as [ListedRow];
   const about = chosenPlaces(sheets)[0] ?? leader;
   const column = metros.indexOf(about);
-  const of = metros.length === 2 ? 'of both' : `of these ${metros.length}`;
   const wins = rows.filter(({ cells }) => cells[column]!.isBest).length;
-  const best = wins === 0 ? '' : `, best or tied on ${wins} of ${rank.criteria.length} criteria`;
+  const best = wins * 2 > rank.criteria.length ? `, and is best on ${wins} of ${rank.criteria.length} criteria` : '';
   const behind = ((leader.composite ?? 0) - (about.composite ?? 0)).toFixed(1);
   return about === leader
-    ? `${placeName(about)} scores highest ${of}${best}`
-    : `${placeName(about)} is ${behind} points behind ${placeName(leader)}${best}`;
+    ? `${placeName(about)} has the highest score of these ${metros.length}${best}`
+    : `${placeName(about)} scores ${behind} points less than ${placeName(leader)}${best}`;
 }
 
 function addSources({ add, colors: { soft } }: Deck, report: Report): void {

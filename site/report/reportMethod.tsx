@@ -3,7 +3,7 @@ import { programsNote } from './programs.ts';
 import type { Report } from './reportData.ts';
 import { chartNotes } from './sheetCharts.ts';
 import { inSentence, joinWords } from '../explorer/words.ts';
-import { conditionsOf, cutoffWords, criterionName, weightShare, yearsOf } from './reportWords.ts';
+import { conditionsOf, cutoffWords, criterionName, publishersOf, weightShare, yearsOf } from './reportWords.ts';
 
 interface MethodProps {
   readonly report: Report;
@@ -90,16 +90,13 @@ function ChartNotes({ report }: MethodProps) {
 }
 
 /** Returns what to know of a criterion: its direction and its publisher, what its cutoff removes, and what its figures are. */
-function notesOf(criterion: Report['rank']['criteria'][number], { start, attribution }: Report): string {
-  const choice = start.measures.find(({ name }) => name === criterion.measure);
-  const publishers = attribution.flatMap(({ dataset, publisher }) =>
-    choice?.sources.includes(dataset) || dataset === criterion.dataset ? publisher : [],
-  );
+function notesOf(criterion: Report['rank']['criteria'][number], report: Report): string {
+  const choice = report.start.measures.find(({ name }) => name === criterion.measure);
   return [
     criterion.direction === 'higher_better' ? 'Higher is better.' : 'Lower is better.',
     criterion.cutoff && `Removes metros ${cutoffWords(criterion)}.`,
     choice?.note ?? (choice?.ofStates && 'State average: metros of one state share the figure.'),
-    `${[...new Set(publishers)].join('; ')}.`,
+    `${publishersOf(criterion, report)}.`,
   ]
     .filter(Boolean)
     .join(' ');

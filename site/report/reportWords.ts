@@ -11,6 +11,7 @@ import {
   showShare,
   wholePercent,
 } from '../explorer/words.ts';
+import { usedPreset } from '../explorer/presets.ts';
 import { programCredits } from './programs.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
@@ -90,13 +91,22 @@ const maxColumns = 5;
 /** From this share of similar rankings on, the metro that is first most often is one of the places side by side. */
 const leastShare = 0.05;
 
-/** Returns the places side by side: those with a sheet, and the metro that is first most often in similar rankings. */
-export function comparedMetros({ sheets, rank: { metros } }: Pick<Report, 'sheets' | 'rank'>): ListedRow[] {
+/** Returns the places side by side: those with a sheet, and one to compare them with. */
+export function comparedMetros(report: Pick<Report, 'sheets' | 'rank'>): ListedRow[] {
+  const own = report.sheets.map(({ metro }) => metro);
+  const rival = rivalOf(report);
+  return rival ? [...own.slice(0, maxColumns - 1), rival.metro] : own.slice(0, maxColumns);
+}
+
+/** Returns a metro without a sheet that the places are compared with: the first, or the one that is first most often; with the reason. */
+function rivalOf({ sheets, rank: { metros } }: Pick<Report, 'sheets' | 'rank'>) {
+  const hasSheet = (one: ListedRow) => sheets.some(({ metro }) => metro === one);
   const shareOf = ({ top_share: share }: ListedRow) => share ?? 0;
-  const own = sheets.map(({ metro }) => metro);
+  const first = metros.find(({ rank }) => rank === 1);
+  if (first && !hasSheet(first)) return { metro: first, why: 'it ranks first' };
   const [rival] = metros.toSorted((a, b) => shareOf(b) - shareOf(a));
-  if (!rival || shareOf(rival) < leastShare || own.includes(rival)) return own.slice(0, maxColumns);
-  return [...own.slice(0, maxColumns - 1), rival];
+  if (!rival || hasSheet(rival) || shareOf(rival) < leastShare) return undefined;
+  return { metro: rival, why: 'it is first most often in similar rankings' };
 }
 
 /** Returns the score of a criterion of a metro as it is shown; null without one. */
@@ -130,7 +140,10 @@ export function sideBySide(report: Pick<Report, 'sheets' | 'rank' | 'start'>): S
   });
   const hasShares = metros.every(({ top_share: share }) => share != null);
   return [
-    plain('Rank', rankWithInterval),
+    plain('Rank', (metro) => (metro.rank === null ? rankWithInterval(metro) : formatRank(metro.rank))),
+    ...(metros.some(({ rank_interval: interval }) => interval)
+      ? [plain('Likely rank', ({ rank_interval: interval }) => (interval ? showRange(interval) : '–'))]
+      : []),
     plain('Score, of 100', ({ composite }) => composite?.toFixed(1) ?? '–'),
     ...(hasShares ? [plain('First in similar rankings', ({ top_share: share }) => wholePercent(share!))] : []),
     ...ofCriteria,
@@ -138,13 +151,22 @@ export function sideBySide(report: Pick<Report, 'sheets' | 'rank' | 'start'>): S
 }
 
 /** What no ranking has figures of. */
-export const notInData = 'sites, buildings, water and sewer service, tax rates, and wages by occupation';
+const notInData = 'sites, buildings, water and sewer service, tax rates, and wages by occupation';
+
+/** Says what is not in the data: of the use that the criteria are those of, and of all. */
+export function missingWords({ subject, start }: Pick<Report, 'subject' | 'start'>): string {
+  const preset = usedPreset(start, subject.question);
+  const general = `Not in the data: ${notInData}.`;
+  if (!preset) return general;
+  const standIns = preset.standIns === undefined ? '' : ` ${preset.standIns} are stand-ins.`;
+  return `Not in the data for this use (${inSentence(preset.name)}): ${inSentence(preset.missing)}.${standIns} ${general.replace('Not', 'Also not')}`;
+}
 
 /** Returns the note on figures side by side. */
 export function sideBySideNote(report: Pick<Report, 'sheets' | 'rank'>): string {
-  const added = comparedMetros(report).filter((metro) => report.sheets.every((sheet) => sheet.metro !== metro));
-  const why = added.map((metro) => ` ${placeName(metro)} is here because it is first most often in similar rankings.`);
-  return `Scores of 100 in parentheses; the best of each criterion is bold.${why.join('')}`;
+  const rival = rivalOf(report);
+  const why = rival ? ` ${placeName(rival.metro)} is here because ${rival.why}.` : '';
+  return `Scores of 100 in parentheses; the best of each criterion is bold.${why}`;
 }
 
 /** Returns the share of the score of a criterion, in percent. */
@@ -249,4 +271,16 @@ export function allCredits({
 }: Pick<Report, 'attribution' | 'programs'>): readonly Attribution[] {
   const credits = [...attribution, ...(programs && 'places' in programs ? programCredits(programs) : [])];
   return [...new Map(credits.map((one) => [one.dataset, one])).values()];
+}
+
+/** Returns the publishers of a criterion. */
+export function publishersOf(
+  { measure, dataset }: Criterion,
+  { start, attribution }: Pick<Report, 'start' | 'attribution'>,
+): string {
+  const sources = start.measures.find(({ name }) => name === measure)?.sources ?? [];
+  const publishers = attribution.flatMap((one) =>
+    sources.includes(one.dataset) || one.dataset === dataset ? one.publisher : [],
+  );
+  return [...new Set(publishers)].join('; ');
 }

@@ -1,4 +1,5 @@
 import type { ChartData } from '../charts/chartData.ts';
+import { fewestPoints } from '../charts/lineChart.ts';
 import { lineMarks, type LineMarks } from '../figures/lineMarks.ts';
 import { placeName, roundTo } from '../figures/format.ts';
 import type { ShownSeries } from './regionSeries.ts';
@@ -7,6 +8,9 @@ import { criterionName } from './reportWords.ts';
 
 /** The lines of the other places that the chart of a place has: a solid one, and those with dashes. */
 const otherShades = [2, 6, 7];
+
+/** The heights of a chart, in pixels: one that is alone has the whole width. */
+const heights = { alone: 110, among: 150 };
 
 /** The chart of a criterion over the years: the line of one place, and those of others to compare it with. */
 export interface SheetChart {
@@ -17,22 +21,35 @@ export interface SheetChart {
   readonly marks: LineMarks;
 }
 
-/** Returns the charts of the criteria with enough years, those of the largest weight first. All places have the same scales. */
-export function chartsOf(sheet: PlaceSheet, report: Report): SheetChart[] {
+/**
+ * Returns the charts of the criteria with enough years, those of the largest weight first. All places have the same scales.
+ * @param maxYears how many of the last years a chart has
+ */
+export function chartsOf(sheet: PlaceSheet, report: Report, maxYears = Infinity): SheetChart[] {
   const criteria = report.rank.criteria.toSorted((a, b) => b.weight - a.weight);
+  const enough = sheet.series.filter(({ years }) => years.length >= fewestPoints);
+  const height = enough.length === 1 ? heights.alone : heights.among;
   return criteria.flatMap(({ measure }) => {
-    const found = seriesOf(sheet, measure);
+    const found = lastYears(seriesOf(sheet, measure), maxYears);
     if (!found) return [];
     const withFigures = report.sheets.filter(
       (one) => one !== sheet && seriesOf(one, measure)?.values.some((value) => value !== null),
     );
     const lines = Map.groupBy([sheet, ...withFigures], (one) => JSON.stringify(valuesIn(found.years, one, measure)));
     const shown = [...lines.values()].slice(0, 1 + otherShades.length);
-    const data = chartOf(found, shown, report);
+    const data = chartOf(found, shown, height, report);
     const marks = lineMarks(data);
     const places = shown.map((line) => line.map((one) => report.sheets.indexOf(one)));
     return marks ? [{ measure, places, data, marks }] : [];
   });
+}
+
+/** Returns the last years of a series, with the breaks between them. */
+function lastYears(series: ShownSeries | undefined, count: number): ShownSeries | undefined {
+  if (!series || series.years.length <= count) return series;
+  const years = series.years.slice(-count);
+  const breaks = series.breaks.filter(({ year }) => year > years[0]!);
+  return { ...series, years, values: series.values.slice(-count), breaks };
 }
 
 /** Returns the notes that are too long to be below each chart, by the name of their criterion. */
@@ -52,14 +69,19 @@ function valuesIn(years: readonly number[], sheet: PlaceSheet, measure: string):
 }
 
 /** Returns the chart of a measure of some places: a line for those that share it. */
-function chartOf(found: ShownSeries, lines: readonly (readonly PlaceSheet[])[], report: Report): ChartData {
+function chartOf(
+  found: ShownSeries,
+  lines: readonly (readonly PlaceSheet[])[],
+  height: number,
+  report: Report,
+): ChartData {
   const { measure, unit, decimals, years, breaks } = found;
   const title = criterionName(found, report.rank.criteria);
   return {
     title,
     unit,
     decimals,
-    height: 150,
+    height,
     years,
     breaks: breaks.map(({ year }) => year),
     remarks: breaks.map(({ year, note }) => ({ kind: 'break' as const, years: [year], note })),

@@ -39,13 +39,20 @@ export function reportFinding({ rank, sheets }: Pick<Report, 'rank' | 'sheets'>)
 export function summaryPoints(report: Summarized): string[] {
   const chosen = chosenPlaces(report.sheets);
   const places = chosen.length > 0 ? chosen : rankedOf(report.rank).filter(({ rank }) => rank === 1);
+  const notes = report.sheets.flatMap(({ metro, listed }) =>
+    listed?.status === 'chosen' && listed.note !== '' ? `${placeName(metro)}: “${listed.note}”` : [],
+  );
   return [
+    ...notes,
     ...places.map((metro) => standing(metro, chosen.length > 0, report)),
     ...chosen.map((metro) => behindFirst(metro, report)),
     certainty(report.rank, chosen),
-    [otherScoring(report), closeScores(report.rank)].filter((text) => text !== '').join(' '),
   ].filter((text) => text !== '');
 }
+
+/** Returns what another way of scoring changes, and how close scores are; empty if neither is worth a sentence. */
+export const scoringPoint = (report: Summarized): string =>
+  [otherScoring(report), closeScores(report.rank)].filter((text) => text !== '').join(' ');
 
 /** Returns the places that are chosen. */
 export const chosenPlaces = (sheets: Report['sheets']): ListedRow[] =>
@@ -122,8 +129,7 @@ function otherScoring({ rank: { metros, criteria, robustness } }: Summarized): s
   const there = metros.find(({ cbsa }) => cbsa === other?.first);
   const one = criteria.find(({ measure }) => measure === other?.measure);
   if (!other || !here || !there || !one) return '';
-  const why = `${inSentence(criterionName(one, criteria))} (${figureOf(there, one)}, ${figureOf(here, one)} in ${placeName(here)})`;
-  return `Scored by how far apart figures are (min-max), not by their order, ${placeName(there)} is first and ${placeName(here)} ${formatRank(other.rank)}: mainly for its ${why}.`;
+  return `Scored by how far apart figures are (min-max), not by their order, ${placeName(there)} is first and ${placeName(here)} ${formatRank(other.rank)}, mainly because of the ${inSentence(criterionName(one, criteria))} of ${placeName(there)} (${figureOf(there, one)}, ${figureOf(here, one)} in ${placeName(here)}).`;
 }
 
 /** Says how many scores are close to the highest one, which is why likely ranks are wide; empty if few are. */

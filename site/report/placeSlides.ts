@@ -2,13 +2,14 @@ import type PptxGenJS from 'pptxgenjs';
 import type { ChartData } from '../charts/chartData.ts';
 import { lineChart, type Series } from '../charts/lineChart.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
-import { type Area, scoreAxes } from '../explorer/slides.ts';
-import { axisFormat, inShownUnit } from '../figures/format.ts';
+import type { Area } from '../explorer/slides.ts';
+import { axisFormat, inShownUnit, placeName } from '../figures/format.ts';
 import { statusNames } from '../explorer/project.ts';
-import { inSentence } from '../explorer/words.ts';
+import { inSentence, joinWords } from '../explorer/words.ts';
 import { addTable, bodyAt, type Deck, leadLetters, split } from './deck.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 import {
+  comparedMetros,
   criterionOf,
   figureOf,
   marginHead,
@@ -16,30 +17,29 @@ import {
   criterionName,
   periodOf,
   rankWithInterval,
-  sheetTitle,
+  shownScore,
+  stateAverage,
 } from './reportWords.ts';
 import { differences, strengthsOf } from './summary.ts';
 import { chartsOf, type SheetChart } from './sheetCharts.ts';
 
-/** The charts of a place: how many are in a row, the space between them, and the least height with room for one, in inches. */
-const maxCharts = 2;
-const gap = 0.5;
-const leastChart = 1.8;
+/** The charts of a slide: how many there are at most and in a row, and the space between them, in inches. */
+const maxCharts = 4;
+const inRow = 2;
+const gap = { x: 0.5, y: 0.25 };
+/** From this many rows on, a table fills the slide of a place. */
+const manyRows = 5;
+/** The least height with room for a chart of scores, in inches. */
+const leastScores = 1.8;
 /** The most years of a chart, whose labels are not turned then. */
 const maxYears = 11;
 
-/** Adds the slide of a place: its figures, and the charts of its largest criteria with enough years, or its scores. */
-export function addPlaceSlide(to: Deck, sheet: PlaceSheet, report: Report): void {
-  const { metro, listed } = sheet;
+/** Adds the slide of a place: what was decided, and its figures. */
+export function addPlaceSlide(to: Deck, { metro, listed }: PlaceSheet, report: Report): void {
   const { criteria } = report.rank;
-  const { words, named } = placeFinding(metro, report);
-  const charts = chosenCharts(chartsOf(sheet, report), named);
-  const slide = to.add(
-    `${sheetTitle(sheet)}: ${words}`,
-    charts.flatMap((chart) => (chart ? `${chart.data.title}: ${chart.marks.subtitle}` : [])),
-  );
+  const slide = to.add(`${placeName(metro)}: ${placeFinding(metro, report)}`);
   const standing = `${rankWithInterval(metro)}, score ${metro.composite?.toFixed(1) ?? '–'} of 100`;
-  const [leadAt, tableAt] = split(bodyAt, 0.45);
+  const [leadAt, tableAt] = split(bodyAt, 0.55);
   slide.addText(
     [listed ? `${statusNames[listed.status]}. ${standing}.` : `${standing}.`, listed?.note ?? ''].join(' '),
     { ...leadAt, ...leadLetters(to) },
@@ -47,7 +47,7 @@ export function addPlaceSlide(to: Deck, sheet: PlaceSheet, report: Report): void
   const rows = criteria.map((one) => {
     const score = criterionOf(metro, one.measure)?.score ?? null;
     const margin = marginOf(metro, one) ?? 'not stated';
-    const name = criterionName(one, criteria);
+    const name = `${criterionName(one, criteria)}${stateAverage(one, report.start)}`;
     return [name, figureOf(metro, one), periodOf(metro, one), margin, score === null ? '–' : score.toFixed(0)];
   });
   const columns = [
@@ -57,47 +57,77 @@ export function addPlaceSlide(to: Deck, sheet: PlaceSheet, report: Report): void
     [marginHead, 2.7, true],
     ['Score', 1.1, true],
   ] as const;
-  const end = addTable(to, slide, columns, rows, { y: tableAt.y, size: 'short' }) + 0.25;
-  const h = bodyAt.y + bodyAt.h - end;
-  if (h < leastChart) return;
-  const w = (bodyAt.w - gap * (maxCharts - 1)) / maxCharts;
-  const areas = Array.from({ length: maxCharts }, (_, i) => ({ x: bodyAt.x + i * (w + gap), y: end, w, h }));
-  for (const [i, area] of areas.entries()) {
-    const chart = charts[i];
-    if (chart) addLines(to, slide, area, chart);
-    else if (i < charts.length) addScores(to, slide, area, sheet, report);
-  }
+  const end =
+    addTable(to, slide, columns, rows, { y: tableAt.y, size: rows.length < manyRows ? 'short' : 'whole' }) + gap.y;
+  const free = { ...bodyAt, y: end, h: bodyAt.y + bodyAt.h - end };
+  if (free.h >= leastScores) addScores(to, slide, free, metro, report);
 }
 
-/** Says what sets a place apart from the others, or what it is strongest and weakest on, with the criteria that it names. */
-function placeFinding(metro: ListedRow, report: Report): { readonly words: string; readonly named: readonly string[] } {
+/** The scores of the places side by side by criterion, as bars: those of one place in its color, the others in gray. */
+function addScores(to: Deck, slide: PptxGenJS.Slide, area: Area, metro: ListedRow, report: Report): void {
+  const { criteria } = report.rank;
+  const [textAt, chartAt] = split(area, 0.3);
+  const places = [metro, ...comparedMetros(report).filter((one) => one !== metro)];
+  addHeading(to, slide, textAt, `Scores of these ${places.length}, of 100`);
+  const labels = criteria.map((one) => criterionName(one, criteria));
+  const grays = [to.colors.soft, to.colors.line];
+  const colorOf = (i: number) =>
+    i === 0 ? placeColor(placeIndex(metro, report), to.colors) : grays[(i - 1) % grays.length]!;
+  slide.addChart(
+    to.deck.ChartType.bar,
+    places.map((place) => ({
+      name: placeName(place),
+      labels,
+      values: criteria.map((one) => shownScore(place, one) ?? 0),
+    })),
+    {
+      ...chartAt,
+      altText: `Scores of ${joinWords(places.map(placeName))} by criterion`,
+      chartColors: places.map((_, i) => colorOf(i)),
+      ...{ barGapWidthPct: 60, showValue: true, dataLabelFontSize: 11, dataLabelColor: to.colors.ink },
+      ...{ valAxisHidden: true, valAxisMinVal: 0, valAxisMaxVal: 110, valGridLine: { style: 'none' } },
+      ...{ catAxisLabelFontSize: 12, catAxisLabelColor: to.colors.ink },
+      ...{ showLegend: places.length > 1, legendPos: 'r', legendFontSize: 12, legendColor: to.colors.ink },
+    },
+  );
+}
+
+const placeIndex = (metro: ListedRow, { sheets }: Report): number => sheets.findIndex((one) => one.metro === metro);
+
+/** Says what sets a place apart from the others side by side, or what it is strongest and weakest on. */
+function placeFinding(metro: ListedRow, report: Report): string {
   const apart = differences(metro, report);
   const isApart = apart.best !== undefined || apart.worst !== undefined;
   const { best, worst } = isApart ? apart : strengthsOf(metro, report.rank);
-  const name = (one: typeof best) => one && inSentence(criterionName(one, report.rank.criteria));
+  const of = `of these ${comparedMetros(report).length}`;
+  const name = (one: NonNullable<typeof best>) => inSentence(criterionName(one, report.rank.criteria));
   const words = [
-    best && `${isApart ? 'best score on' : 'strongest on'} ${name(best)}`,
-    worst && `${isApart ? 'worst score on' : 'weakest on'} ${name(worst)}`,
+    best && (isApart ? `best ${of} on ${name(best)}` : `strongest on ${name(best)}`),
+    worst && (isApart ? `last ${best ? '' : `${of} `}on ${name(worst)}` : `weakest on ${name(worst)}`),
   ].filter((one) => one !== undefined);
-  return {
-    words: words.join(', ') || rankWithInterval(metro),
-    named: [best, worst].flatMap((one) => one?.measure ?? []),
-  };
+  return words.join(', ') || rankWithInterval(metro);
 }
 
-/** Returns the charts of a slide: of the criteria that its title names, then of others. `undefined` is the scores of the place. */
-function chosenCharts(charts: readonly SheetChart[], named: readonly string[]): readonly (SheetChart | undefined)[] {
-  const placeOf = ({ measure }: SheetChart) => (named.includes(measure) ? named.indexOf(measure) : named.length);
-  // A line in many pieces says less.
-  const sorted = charts.toSorted((a, b) => placeOf(a) - placeOf(b) || Number(isBroken(a)) - Number(isBroken(b)));
-  const isTitleShown = named.every((measure) => charts.some((one) => one.measure === measure));
-  const shown = sorted.slice(0, isTitleShown ? maxCharts : maxCharts - 1);
-  return shown.length < maxCharts ? [...shown, undefined] : shown;
+/** Adds a slide with the places over the years: charts of the criteria of the largest weights with enough years. Nothing without any. */
+export function addYearsSlide(to: Deck, report: Report): void {
+  const [first] = report.sheets;
+  const charts = first ? chartsOf(first, report, maxYears).slice(0, maxCharts) : [];
+  const [main] = charts;
+  if (!main) return;
+  const latest = main.marks.ends.map(({ name, value }) => `${name} ${value}`).join(', ');
+  const slide = to.add(
+    `${main.data.title} in ${main.data.years.at(-1)}: ${latest}`,
+    charts.map(({ data, marks }) => `${data.title}: ${marks.subtitle}`),
+  );
+  const columns = Math.min(inRow, charts.length);
+  const rows = Math.ceil(charts.length / inRow);
+  const w = (bodyAt.w - gap.x * (columns - 1)) / columns;
+  const h = (bodyAt.h - gap.y * (rows - 1)) / rows;
+  for (const [i, chart] of charts.entries()) {
+    const at = { x: bodyAt.x + (i % inRow) * (w + gap.x), y: bodyAt.y + Math.floor(i / inRow) * (h + gap.y) };
+    addLines(to, slide, { ...at, w, h }, chart);
+  }
 }
-
-/** Whether the line of a chart has more than one break. */
-const isBroken = ({ data: { breaks, years } }: SheetChart): boolean =>
-  breaks.filter((year) => year > years.slice(-maxYears)[0]!).length > 1;
 
 /** A chart of values by year that can be edited: the line of the place, and in gray those of others. */
 function addLines({ deck, colors }: Deck, slide: PptxGenJS.Slide, area: Area, chart: SheetChart): void {
@@ -122,9 +152,9 @@ function addLines({ deck, colors }: Deck, slide: PptxGenJS.Slide, area: Area, ch
     lineSize: 2,
     displayBlanksAs: 'gap',
     catAxisLabelColor: colors.soft,
-    catAxisLabelFontSize: 9,
+    catAxisLabelFontSize: 10,
     valAxisLabelColor: colors.soft,
-    valAxisLabelFontSize: 10,
+    valAxisLabelFontSize: 11,
     valAxisMinVal: axis.from,
     valAxisMaxVal: axis.to,
     valAxisMajorUnit: axis.step,
@@ -137,14 +167,12 @@ function addLines({ deck, colors }: Deck, slide: PptxGenJS.Slide, area: Area, ch
 const placeColor = (place: number, { accent, shade }: Deck['colors']): string => (place === 0 ? accent : shade(place));
 
 /** Returns the lines of a series: one for each span without a break, since no line crosses a break. */
-function partsOf({ name, values: all }: Series, { years: allYears, breaks, unit }: ChartData) {
-  const [years, values] = [allYears.slice(-maxYears), all.slice(-maxYears)];
-  const starts = breaks.filter((year) => year > years[0]! && year <= years.at(-1)!);
-  return [years[0]!, ...starts].map((from, i) => ({
+function partsOf({ name, values }: Series, { years, breaks, unit }: ChartData) {
+  return [years[0]!, ...breaks].map((from, i) => ({
     name: i === 0 ? name : `${name}, from ${from}`,
     labels: years.map(String),
     values: values.map((value, at) => {
-      const isOfPart = years[at]! >= from && !(years[at]! >= (starts[i] ?? Infinity));
+      const isOfPart = years[at]! >= from && !(years[at]! >= (breaks[i] ?? Infinity));
       return isOfPart && value !== null ? inShownUnit(value, unit) : null;
     }),
   }));
@@ -164,22 +192,6 @@ function axisOf(data: ChartData) {
   return { from: shown(least), to: shown(most), step: shown(step) };
 }
 
-/** The scores of a place by criterion, as bars. */
-function addScores(to: Deck, slide: PptxGenJS.Slide, area: Area, sheet: PlaceSheet, { rank, sheets }: Report): void {
-  const [textAt, chartAt] = split(area, 0.35);
-  addHeading(to, slide, textAt, 'Score of each criterion, of 100');
-  // The first category of the chart is at the bottom.
-  const bars = rank.criteria.toReversed();
-  const labels = bars.map((one) => criterionName(one, rank.criteria));
-  const values = bars.map(({ measure }) => criterionOf(sheet.metro, measure)?.score ?? 0);
-  slide.addChart(to.deck.ChartType.bar, [{ name: 'Score', labels, values }], {
-    ...chartAt,
-    ...scoreAxes(to.colors),
-    chartColors: [placeColor(sheets.indexOf(sheet), to.colors)],
-    catAxisLabelFontSize: 11,
-  });
-}
-
 /** The title of a chart, what is to be known of it, and the latest values of its lines. */
 function addHeading(
   { colors }: Pick<Deck, 'colors'>,
@@ -192,10 +204,10 @@ function addHeading(
   slide.addText(
     [
       { text: title, options: { bold: true, color: colors.ink, fontSize: 13, breakLine: true } },
-      ...(note === '' ? [] : [{ text: note, options: { color: colors.soft, fontSize: 10, breakLine: true } }]),
+      ...(note === '' ? [] : [{ text: note, options: { color: colors.soft, fontSize: 11, breakLine: true } }]),
       ...ends.map(({ text, color }, i) => ({
         text: `${text}${i < ends.length - 1 ? '   ' : ''}`,
-        options: { color, bold: true, fontSize: 11 },
+        options: { color, bold: true, fontSize: 12 },
       })),
     ],
     { ...area, margin: 0, valign: 'top', fit: 'shrink' },
