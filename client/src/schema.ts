@@ -3240,6 +3240,18 @@ export interface components {
        * @description how many first places count for `top_share`; absent if it is the default
        */
       top?: number;
+      /** @description what changes at the top if all criteria are scored by min-max; absent if the first region stays first */
+      min_max?: {
+        /** @description CBSA code, or FIPS code, of the region that is first then */
+        first: string;
+        /**
+         * Format: int64
+         * @description rank then of the region that is first here
+         */
+        rank: number;
+        /** @description criterion that does most to put the one ahead of the other */
+        measure: string;
+      };
       /** @description the measures whose figures were drawn, and the others; absent with `figures=0` */
       figures?: {
         /** @description measures whose figures were drawn */

@@ -29,6 +29,7 @@ describe('extensions of screening and ranking', () => {
         weight_range: 0.25,
         scoring: ['percentile', 'min-max'],
         seed: expect.stringMatching(/^[0-9a-f]{14}$/),
+        min_max: { first: expect.any(String), rank: expect.any(Number), measure: 'births' },
         figures: { drawn: [], without_bounds: ['births', 'population_growth_5yr', 'unemployment_rate'] },
       });
       for (const { rank, rank_interval, top10_share } of metros) {

@@ -149,7 +149,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     const why = leads.indexOf(Math.max(...leads));
     const figureIn = (at: number) => showFigure(ranked[at]!.criteria[why]!.value!, criteria[why]!);
     expect(summary).toContain(
-      `Scored by how far apart figures are (min-max), not by their order, ${placeName(ranked[otherAt]!)} is first and ${name} ${formatRank(place)}: mainly for its ${['unemployment rate', 'population growth'][why]} (${figureIn(otherAt)}, ${figureIn(0)} in ${name}).`,
+      `Scored by how far apart figures are (min-max), not by their order, ${placeName(ranked[otherAt]!)} is first and ${name} ${formatRank(place)}, mainly because of the ${['unemployment rate', 'population growth'][why]} of ${placeName(ranked[otherAt]!)} (${figureIn(otherAt)}, ${figureIn(0)} in ${name}).`,
     );
     const axes = await window.page
       .locator('.report-charts .plot > svg')
@@ -159,7 +159,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     expect(axes.length).toBeGreaterThanOrEqual(3);
     for (const axis of axes.filter(({ length }) => length > 0)) expect(axis).toEqual(axes[0]);
     expect(await text('.report-part > .hint')).toContain(
-      'No chart of population growth: there are figures of fewer than 4 years.',
+      'No chart of population growth: there are fewer than 4 years of figures.',
     );
   });
 
@@ -171,13 +171,15 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     // The metro that is first most often in similar rankings is one of the first three here.
     const first = metros.slice(0, 3);
     expect(await table.locator('thead th').allInnerTexts()).toEqual(['Criterion', ...first.map(placeName)]);
-    const shares = await table.locator('tbody tr').nth(2).locator('td').allInnerTexts();
+    const likely = await table.locator('tbody tr').nth(1).locator('td').allInnerTexts();
+    expect(likely).toEqual(first.map(({ rank_interval: interval }) => showRange(interval!)));
+    const shares = await table.locator('tbody tr').nth(3).locator('td').allInnerTexts();
     expect(shares).toEqual(first.map(({ top_share: share }) => wholePercent(share!)));
-    const totals = await table.locator('tbody tr').nth(1).locator('td').allInnerTexts();
+    const totals = await table.locator('tbody tr').nth(2).locator('td').allInnerTexts();
     expect(totals).toEqual(first.map(({ composite }) => composite!.toFixed(1)));
     for (const [i, criterion] of criteria.entries()) {
       const cells = first.map((metro) => metro.criteria[i]!);
-      const row = table.locator('tbody tr').nth(i + 3);
+      const row = table.locator('tbody tr').nth(i + 4);
       expect(await row.locator('td').allInnerTexts()).toEqual(
         cells.map(({ value, score }) => `${showFigure(value, criterion)} (${score!.toFixed(0)})`),
       );
@@ -427,6 +429,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
       'Site selection report',
       `${name} is chosen, 1st of ${metros.length} metros`,
       `${name}: strongest on median gross rent, weakest on unemployment rate`,
+      `Unemployment rate in 2024: ${name.split(',')[0]} ${showFigure(metros[0]!.criteria[0]!.value!, criteria[0]!)}`,
       `The first and the 10th of ${metros.length} metros are ${points} points apart`,
       'How the metros are ranked, and what is not in the data',
       'Sources',
@@ -441,7 +444,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
       await fetch(`${window.site.origin}/api/v1/metros/${metros[0]!.cbsa}/series?measures=unemployment_rate`)
     ).json()) as { data: MetroSeries };
     const [{ values, years }] = series.data.series as [MetroSeries['series'][number]];
-    const [before, after] = part('ppt/charts/chart1.xml')
+    const [before, after] = part('ppt/charts/chart2.xml')
       .split('<c:ser>')
       .slice(1)
       .map((line) =>
@@ -452,8 +455,8 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     const written = values.map((value) => value && String(Math.round(value * 10) / 10));
     expect(before).toEqual(written.filter((value, at) => value !== null && isBefore(value, at)));
     expect(after).toEqual(written.filter((value, at) => value !== null && years[at]! >= 2023));
-    expect(part('ppt/slides/slide3.xml')).toContain('Break in 2023');
-    expect(part('ppt/notesSlides/notesSlide3.xml')).toContain('U.S. Bureau of Labor Statistics');
+    expect(part('ppt/slides/slide4.xml')).toContain('Break in 2023');
+    expect(part('ppt/notesSlides/notesSlide4.xml')).toContain('U.S. Bureau of Labor Statistics');
     const book = read(await save('Excel'));
     expect(book.SheetNames).toEqual(['Ranking', 'Criteria', 'Figures', 'Decisions', 'Sources']);
     const rows = (sheet: string) => utils.sheet_to_json<Record<string, unknown>>(book.Sheets[sheet]!);
