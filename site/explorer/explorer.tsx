@@ -126,8 +126,7 @@ function OwnCriteria({ state, set, figures }: { readonly state: State } & Pick<P
     const [x, y] = axesOf(criteria, figures.start);
     return { criteria, x, y };
   };
-  const { measures, measureCount } = figures.start;
-  const others = measureCount - measures.length;
+  const { measures } = figures.start;
   return (
     <>
       <p>Something else?</p>
@@ -142,7 +141,6 @@ function OwnCriteria({ state, set, figures }: { readonly state: State } & Pick<P
       >
         {`Choose from ${measures.length} measures`}
       </PickerButton>
-      {others > 0 && <p class="hint">{`The other ${others} have no metro figures.`}</p>}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { Alternatives } from '../../api/domain/alternatives.ts';
 import { flip } from '../../api/domain/flip.ts';
 import type { MetroRank, Ranking } from '../../api/domain/rank.ts';
-import { capitalize, formatRank } from '../figures/format.ts';
+import { formatRank } from '../figures/format.ts';
 import type { Figures } from './figures.ts';
-import { changesOf, smallChangeWords } from './weightChanges.ts';
-import { inSentence, joinWords, shortLabels, showShare } from './words.ts';
+import { passWords } from './weightChanges.ts';
+import { shortLabels } from './words.ts';
 
 /** A metro that could pass another one. */
 interface Passing {
@@ -27,7 +27,7 @@ export function passingsOf(row: MetroRank, ranking: Ranking, { places, scoring }
   return others.map((ahead) => ({ ahead, behind: place }));
 }
 
-/** Says which least change of the weights it takes: `Austin passes Huntsville (6th) if the weight of unemployment rate falls from 25% to 22.6%.` */
+/** Says which least change of the weights it takes: `Austin passes Huntsville (6th) with unemployment rate at 22.6% (now 25%) and population at 77.4% (now 75%).` */
 export function passingWords(
   { ahead, behind }: Passing,
   ranking: Ranking,
@@ -42,13 +42,5 @@ export function passingWords(
   if (!possible) return `No weights put ${one} ahead of ${other}, which is at least as good on every criterion.`;
   const labels = shortLabels(ranking, figures);
   const labelOf = (wanted: string) => labels[ranking.criteria.findIndex(({ measure }) => measure === wanted)]!;
-  const changes = changesOf(alternatives, weights!).map(({ measure, from, to }, i) => {
-    const what = `${i === 0 ? 'the weight' : 'that'} of ${inSentence(labelOf(measure))}`;
-    return `${what} ${to < from ? 'falls' : 'rises'} from ${showShare(from)} to ${showShare(to)}`;
-  });
-  if (changes.length === 0) {
-    const change = smallChangeWords(alternatives, weights!, labelOf);
-    return `${capitalize(change)} puts ${one} ahead of ${other}.`;
-  }
-  return `${one} passes ${other} if ${joinWords(changes)}.`;
+  return `${one} passes ${other} ${passWords(alternatives, weights!, labelOf)}.`;
 }

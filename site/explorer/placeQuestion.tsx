@@ -43,8 +43,8 @@ export function PlaceQuestion({ presets, leaders, choose, metro, children }: Pla
         What is the place for?
       </h1>
       <p class="lead">
-        Each preset scores metros on criteria chosen for that use; you can change any of them. Similar rankings have
-        slightly other weights, or another way of scoring.
+        Each preset scores metros from 0 to 100 on criteria chosen for that use; you can change any of them. Similar
+        rankings, with slightly different weights or another way of scoring, show how firm a first place is.
         {metro !== undefined && ` It then shows where ${metro} ranks.`}
       </p>
       {/* Without a script, its space is empty: what is below does not move. */}
@@ -80,8 +80,8 @@ function Leaders({ preset, leaders }: LeadersProps) {
         ))}
       </ol>
       <p class="stays">
-        {`${places[0]!.name} leads ${wholePercent(stays)} of similar rankings.`}
-        {stateShare !== undefined && ` One metro a state is listed: ${stateShare} of the weight is state averages.`}
+        {`Stays first in ${wholePercent(stays)} of similar rankings.`}
+        {stateShare !== undefined && ` The best metro of each state: ${stateShare} of the weight is state averages.`}
       </p>
     </div>
   );

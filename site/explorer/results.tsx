@@ -166,7 +166,7 @@ function LackingNotes({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
   return (
     <p class="lacking-notes">
       {unranked > 0 && <a href="#incomplete">{`${unranked} left out: a figure is missing`}</a>}
-      {untested > 0 && <a href="#lacking">{`${untested} not tested for a requirement`}</a>}
+      {untested > 0 && <a href="#lacking">{`${untested} without a figure for a requirement`}</a>}
       {ranked > 0 && <span>{`${ranked} ranked without every figure`}</span>}
     </p>
   );
@@ -185,7 +185,9 @@ function Parts({ state, open: { project, toggle }, ...page }: Page & Pick<Result
     <>
       <div class="columns-area">
         <WhyNot
-          {...{ request, partial, ranking, metro, hasDetails, figures, set, open }}
+          {...{ request, partial, ranking, hasDetails, figures, set, open }}
+          // An open row says where its metro ranks: a card above it would move it.
+          metro={metro === opened ? '' : metro}
           certainties={hasDetails ? certainties : undefined}
           acceptabilities={hasDetails ? acceptabilities : undefined}
         />

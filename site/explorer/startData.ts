@@ -68,8 +68,6 @@ export interface StartData {
   readonly byPopulation: readonly number[];
   /** Those with metro values. */
   readonly measures: readonly Choice[];
-  /** How many measures there are at all. */
-  readonly measureCount: number;
   /** Key and name of each group of measures. */
   readonly groups: readonly (readonly [key: string, name: string])[];
   /** Code and name of each state. */

@@ -1,5 +1,5 @@
 import type { Alternatives } from '../../api/domain/alternatives.ts';
-import { inSentence, joinWords } from './words.ts';
+import { inSentence, joinWords, showShare } from './words.ts';
 
 /** A criterion whose weight changes, as a share of all weights. */
 interface WeightChange {
@@ -12,7 +12,7 @@ interface WeightChange {
 const isChanged = (from: number, to: number): boolean => Math.abs(from - to) >= 5e-4;
 
 /** Says which weights change if rounding hides every change: `moving less than 0.1 percentage points of weight from population to pay`. */
-export function smallChangeWords({ scoring, weights }: Alternatives, changed: Float64Array, labels: Labels): string {
+function smallChangeWords({ scoring, weights }: Alternatives, changed: Float64Array, labels: Labels): string {
   const labelsWhere = (moves: (difference: number) => boolean) =>
     joinWords(
       scoring.filter((_, c) => moves(changed[c]! - weights[c]!)).map(({ measure }) => inSentence(labels(measure))),
@@ -23,8 +23,21 @@ export function smallChangeWords({ scoring, weights }: Alternatives, changed: Fl
 /** Returns the label of a measure. */
 type Labels = (measure: string) => string;
 
+/**
+ * Says with which weights a metro passes another one: `with average annual pay at 0% (now 11.1%) and labor force at 33.3% (now 22.2%)`,
+ * or which move of less than rounding shows does it.
+ */
+export function passWords(alternatives: Alternatives, changed: Float64Array, labels: Labels): string {
+  const changes = changesOf(alternatives, changed);
+  if (changes.length === 0) return `by ${smallChangeWords(alternatives, changed, labels)}`;
+  const words = changes.map(
+    ({ measure, from, to }) => `${inSentence(labels(measure))} at ${showShare(to)} (now ${showShare(from)})`,
+  );
+  return `with ${joinWords(words)}`;
+}
+
 /** Returns the weights that change, the largest fall first. Changes that rounding hides are left out. */
-export function changesOf({ scoring, weights }: Alternatives, changed: Float64Array): WeightChange[] {
+function changesOf({ scoring, weights }: Alternatives, changed: Float64Array): WeightChange[] {
   return scoring
     .map(({ measure }, c) => ({ measure, from: weights[c]!, to: changed[c]! }))
     .filter(({ from, to }) => isChanged(from, to))

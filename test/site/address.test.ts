@@ -46,7 +46,6 @@ const start: StartData = {
   states: [],
   geography: 'd',
   leaders: {},
-  measureCount: 632,
   modified: '2026-11-30T00:00:00.000Z',
   attributions: [],
 };

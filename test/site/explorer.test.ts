@@ -209,8 +209,8 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     const [from] = weights.filter(({ weight, given }: any) => weight < given);
     const [to] = weights.filter(({ weight, given }: any) => weight > given);
     expect(await window.page.locator('.detail > p').first().textContent()).toBe(
-      `Moving less than 0.1 percentage points of weight from ${labels[from.measure]} to ${labels[to.measure]} ` +
-        `puts Austin ahead of ${shortName(next.name)} (${formatRank(next.rank)}).`,
+      `Austin passes ${shortName(next.name)} (${formatRank(next.rank)}) by moving less than 0.1 percentage points of weight ` +
+        `from ${labels[from.measure]} to ${labels[to.measure]}.`,
     );
   });
 
@@ -263,7 +263,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     if (flip.possible)
       await window.page
         .locator('.detail > p')
-        .getByText(/^.* passes .* \(1st\) if the weight of .* (falls|rises) from .* to .*%\.$/)
+        .getByText(/^.* passes .* \(1st\) with .* at .*% \(now .*%\)\.$/)
         .waitFor();
     else
       await window.page
@@ -313,7 +313,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(counts).not.toHaveLength(0);
     const passes = await window.page.locator('.detail > p').first().textContent();
     expect(passes).toContain(`Austin passes ${shortName(next.name)} (${next.rank}`);
-    for (const share of counts) expect(passes).toMatch(new RegExp(`from [\\d.]+% to ${share}%`));
+    for (const share of counts) expect(passes).toMatch(new RegExp(`at ${share}% \\(now [\\d.]+%\\)`));
     await expect.poll(() => Number(parameter('max_unemployment'))).toBeGreaterThanOrEqual(own.admit[0].to);
     expect((await request()).requirements.max_unemployment).toBeCloseTo(own.admit[0].to, 0);
     await field.fill('zzz');
@@ -335,9 +335,9 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
       misses.map(({ name }: { name: string }) => `${shortName(name)}, OK`),
     );
     await open('?min_mfg_share=1&states=OK,NM&c=');
-    expect(await window.page.getByRole('link', { name: '1 not tested for a requirement' }).getAttribute('href')).toBe(
-      '#lacking',
-    );
+    expect(
+      await window.page.getByRole('link', { name: '1 without a figure for a requirement' }).getAttribute('href'),
+    ).toBe('#lacking');
     expect(await text('left-out')).toMatch(
       /^1 metro has no figure for Manufacturing, share of GDP \(20\d\d\)Santa Fe, NM$/,
     );

@@ -54,7 +54,6 @@ function startData(): StartData {
     }),
     states: tiles.map(({ state }) => [state, stateName(state)]),
     groups: groups.map(({ key, name }) => [key, name]),
-    measureCount: content.measures.length,
     geography,
     leaders: presetLeaders(),
     ...(prepared.map ? { outlines: prepared.map.address } : {}),
