@@ -34,7 +34,7 @@ import {
 } from './reportWords.ts';
 import { chosenPlaces, reportFinding, reportTitle, scoringPoint, summaryPoints } from './summary.ts';
 
-/** The most slides of places: a deck has at most ten. */
+/** The most slides of places and of the map: a deck has at most ten slides. */
 const maxPlaces = 3;
 /** The most rows of the shortlist, and characters of a note. */
 const maxListed = 12;
@@ -81,10 +81,11 @@ export async function reportDeck(report: Report): Promise<Blob> {
   const map = await readMap(report);
   const isMapShown = addFinding(to, report, map);
   if (comparedMetros(report).length > 1) addFigures(to, report);
-  for (const sheet of report.sheets.slice(0, maxPlaces)) addPlaceSlide(to, sheet, report);
+  const hasMapSlide = map !== undefined && !isMapShown;
+  for (const sheet of report.sheets.slice(0, maxPlaces - Number(hasMapSlide))) addPlaceSlide(to, sheet, report);
   addYearsSlide(to, report);
   addRanking(to, report);
-  if (map && !isMapShown) addPicture(to, to.add('Where the places are'), bodyAt, map);
+  if (hasMapSlide) addPicture(to, to.add('Where the places are'), bodyAt, map);
   addCriteria(to, report);
   addSources(to, report);
   return slidesFile(slides);
