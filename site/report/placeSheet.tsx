@@ -2,6 +2,7 @@ import { BlockTable } from '../browser/blockTable.tsx';
 import { createNode } from '../browser/createNode.ts';
 import { fewestPoints } from '../charts/lineChart.ts';
 import { lineKey, linePlot } from '../figures/linePlot.ts';
+import { placePath } from '../figures/regionName.ts';
 import { statusNames } from '../explorer/project.ts';
 import { inSentence, joinWords } from '../explorer/words.ts';
 import { PlacePrograms } from './placePrograms.tsx';
@@ -33,6 +34,7 @@ export function Sheet({ sheet, report }: SheetProps) {
   const { metro, listed } = sheet;
   const { criteria } = report.rank;
   const charts = chartsOf(sheet, report);
+  const page = report.start.metros.find(({ cbsa }) => cbsa === metro.cbsa);
   return (
     <section class={charts.length < fewestCharts ? 'report-part report-goes-on' : 'report-part'}>
       <h2 id={sheetId(sheet)} tabIndex={-1}>
@@ -68,6 +70,11 @@ export function Sheet({ sheet, report }: SheetProps) {
         className="report-figures"
       />
       <Charts {...{ charts, criteria }} first={report.sheets.indexOf(sheet) > 0 ? report.sheets[0] : undefined} />
+      {page && (
+        <p class="hint report-screen">
+          <a href={placePath(page)}>{`All figures of ${sheetTitle(sheet)}`}</a>
+        </p>
+      )}
       <PlacePrograms {...{ sheet, report }} />
     </section>
   );

@@ -20,7 +20,7 @@ function Criteria({ report }: MethodProps) {
           key: criterion.measure,
           cells: [
             <>
-              {criterion.label}
+              <a href={`/measures/${criterion.measure}`}>{criterion.label}</a>
               <span class="hint">{` ${notesOf(criterion, report)}`}</span>
             </>,
             yearsOf(criterion),

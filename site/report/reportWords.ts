@@ -158,7 +158,7 @@ export function missingWords({ subject, start }: Pick<Report, 'subject' | 'start
   const preset = usedPreset(start, subject.question);
   const general = `Not in the data: ${notInData}.`;
   if (!preset) return general;
-  const standIns = preset.standIns === undefined ? '' : ` ${preset.standIns} are stand-ins.`;
+  const standIns = preset.standIns === undefined ? '' : ` Stand-ins: ${inSentence(preset.standIns)}.`;
   return `Not in the data for this use (${inSentence(preset.name)}): ${inSentence(preset.missing)}.${standIns} ${general.replace('Not', 'Also not')}`;
 }
 
