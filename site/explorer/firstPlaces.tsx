@@ -36,7 +36,7 @@ export const FirstPlaces = later(function FirstPlaces(props: FirstPlacesProps) {
     <section id="first-places" class="side-card" aria-labelledby="first-places-head">
       <h2 id="first-places-head">How often is a metro first?</h2>
       <table>
-        <TableHead titles={['Metro', 'Similar', 'Any weights']} />
+        <TableHead titles={['Metro', 'Similar', 'Any']} />
         <tbody>
           {rows.map(({ place, rank, similar, any }) => {
             const region = figures.regions[place]!;
@@ -57,7 +57,7 @@ export const FirstPlaces = later(function FirstPlaces(props: FirstPlacesProps) {
         half of them scored by percentile, half by min-max. <a href="/docs/ranking#how-certain-is-a-rank">Details</a>
       </p>
       <p class="hint">
-        <b>Any weights:</b> 10,000 rankings with random weights, whatever yours are.{' '}
+        <b>Any:</b> 10,000 rankings with random weights, whatever yours are.{' '}
         {comparedWords(ranking, acceptabilities!.metros.length)}
       </p>
     </section>
