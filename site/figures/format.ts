@@ -164,11 +164,11 @@ export function unitBeside({ label, unit }: Pick<ServedMeasure, 'label' | 'unit'
 /** Returns the label of a measure without the parentheses at its end: measures that have it in common are of the same thing. */
 export const baseLabel = ({ label }: Pick<ServedMeasure, 'label'>): string => label.replace(/ \([^)]*\)$/, '');
 
-/** Returns a label without the period that its parentheses name, and that period: `1-year figures`. */
+/** Returns a label without the period that its parentheses name, and what they are: `1-year estimate`. */
 export function splitPeriod(label: string): { readonly name: string; readonly period?: string } {
   const { name, years } = /^(?<name>.*) \((?<years>one year|five years)\)$/.exec(label)?.groups ?? {};
   if (name === undefined) return { name: label };
-  return { name, period: years === 'one year' ? '1-year figures' : '5-year figures' };
+  return { name, period: years === 'one year' ? '1-year estimate' : '5-year estimate' };
 }
 
 /** Returns the label of a measure for the title of a chart, with the unit that its figures leave out: `Birth rate (per 1,000 people)`. */

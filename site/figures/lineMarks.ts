@@ -48,6 +48,9 @@ export function lineMarks(data: ChartData) {
       'aria-label': `Line chart. ${title}: ${described.join(', ')}.`,
     },
     gaps: chart.gaps.map(({ from, to }) => ({ class: 'gap', x: share(from), width: share(to - from), y: 0, height })),
+    // The first mark is that of the first break. Where there are several, the line below the title names them.
+    breakLabel:
+      data.breaks.length === 1 && chart.marks.length > 0 ? labelBreak(data.breaks[0]!, chart.marks[0]!) : undefined,
     marks: chart.marks.map((x) => ({ class: 'mark', x1: share(x), x2: share(x), y2: height })),
     values: chart.valueTicks.map(({ value, y }) => {
       const name = value === 0 && chart.zero !== undefined ? 'grid zero' : 'grid';
@@ -79,6 +82,12 @@ export function lineMarks(data: ChartData) {
     }),
   };
 }
+
+/** Returns the words next to the line of a break, on the side with more room. */
+const labelBreak = (year: number, x: number) => ({
+  text: { class: 'mark-name', x: share(x), y: 10, dx: x > 0.5 ? -6 : 6, 'text-anchor': x > 0.5 ? 'end' : 'start' },
+  content: `Break ${year}`,
+});
 
 /** In pixels: the width of a character of a label, and the room before a label. */
 const labelSize = { character: 7, before: 10 };
