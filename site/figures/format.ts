@@ -413,14 +413,28 @@ function placeParts({ rank, end: side, tied, range }: Omit<Standing, 'of'>, meas
   return range ? [place, `(${joinRanks(range)})`] : [place];
 }
 
-const joinRanks = (range: NonNullable<Standing['range']>) => range.map(formatRank).join('–');
+/** Names the ends of a range of ranks: `27th–39th`. */
+export const joinRanks = (range: NonNullable<Standing['range']>) => range.map(formatRank).join('–');
 
-/** Says that margins of error allow more than half of all ranks: `uncertain, 7th–359th lowest`; undefined for other standings. */
+/**
+ * Says that margins of error allow more than half of all ranks: `between 76th and 313th lowest`, or, of more than three quarters,
+ * `too uncertain to rank`; undefined for other standings.
+ */
 export const showUncertain = (standing: Standing): string | undefined => uncertainParts(standing)?.join(' ');
 
 function uncertainParts({ of, end, range }: Standing): string[] | undefined {
-  if (!range || 2 * (range[1] - range[0] + 1) <= of) return undefined;
-  return ['uncertain,', `${joinRanks(range)} ${end}`];
+  const allowed = range ? range[1] - range[0] + 1 : 0;
+  if (!range || 2 * allowed <= of) return undefined;
+  if (4 * allowed > 3 * of) return ['too uncertain', 'to rank'];
+  return ['between', `${range.map(formatRank).join(' and ')} ${end}`];
+}
+
+/** Formats a standing in short: `about 31st highest of 393` where margins of error allow other ranks. */
+export function showAbout(standing: Standing, measure: string): string {
+  const { range, ...given } = standing;
+  // No other rank is about the first.
+  if (!range || given.rank === 1) return showUncertain(standing) ?? showStanding(standing, measure);
+  return showUncertain(standing) ?? `about ${showStanding({ ...given, tied: false }, measure)}`;
 }
 
 /** Returns the rank of a standing in parts that stay on one line each, a range of ranks in one of them. */

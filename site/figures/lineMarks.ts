@@ -129,11 +129,16 @@ function subtitlesOf(data: ChartData, isCut: boolean) {
   const join = (all: readonly string[]) => (all.length === 0 ? text : [`${text}.`, ...all].join(' '));
   const subtitle = join([...whole, ...short]);
   if (whole.join(' ').length <= mostNotes) return { subtitle, line: subtitle, foldName: '', folded: [] };
-  const isShort = (note: string) => note.length <= longestShown;
   const breaks = remarks.filter(({ kind }) => kind === 'break');
-  const line = join([...notes.filter(isShort), ...nameBreaks(breaks), ...short]);
+  const unusual = remarks.filter(({ kind }) => kind === 'unusual');
+  // What is unusual about the only region of a chart is part of what it shows.
+  const shown = unusual.length === 1 && unusual[0]!.of === undefined ? unusual : [];
+  const told = shown.map(showRemark);
+  const isShort = (note: string) => note.length <= longestShown || told.includes(note);
+  const line = join([...notes.filter(isShort), ...nameBreaks(breaks), ...short, ...told]);
   const folded = whole.filter((note) => !isShort(note));
-  return { subtitle, line, foldName: nameFold(remarks, folded.length), folded };
+  const rest = remarks.filter((one) => !shown.includes(one));
+  return { subtitle, line, foldName: nameFold(rest, folded.length), folded };
 }
 
 const yearList = new Intl.ListFormat('en-US');

@@ -300,10 +300,10 @@ describe('the pages of the site', () => {
     const leadOf = (page: string) =>
       /<p class="lead">(.*?)<\/p>/s.exec(read(`metros/us/${page}.html`))![1]!.replaceAll(/\s+/g, ' ');
     expect(leadOf('nd/grand-forks-24220')).toContain(
-      'Unemployment was 2.4% in 2024, 10th lowest of 393. Per capita income was $65,148 in 2024.',
+      'Unemployment was 2.4% in 2024, 10th lowest of 393. Per capita income was $65,148 in 2024 (median metro: $61,697).',
     );
     expect(leadOf('tx/austin-round-rock-san-marcos-12420')).toContain(
-      'Unemployment was 3.5% in 2024, and per capita income was $85,549 in 2024, 24th highest of 387.',
+      'Unemployment was 3.5% in 2024 (median metro: 3.8%), and per capita income was $85,549 in 2024, 24th highest of 387.',
     );
   });
 
