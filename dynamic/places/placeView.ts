@@ -236,22 +236,30 @@ function summaryOf(
   const people = population && sayPeople(place, population);
   if (place.geography === 'area') return html`${people} ${areaSummary(place)}`;
   const facts = sayFacts(place, shown, strips);
+  // Without a population, the first sentence names the place.
+  const parts = sayParts(place, people === undefined ? subjectOf(place) : 'It', release);
+  return people === undefined ? html`${parts} ${facts}` : html`${people} ${facts} ${parts}`;
+}
+
+/** Returns the name of a place at the start of a sentence. */
+const subjectOf = ({ name }: PlaceProfile): string => capitalize(withArticle(withoutState(name)));
+
+/** Says what a state or a county consists of, or is part of. */
+function sayParts(place: PlaceProfile, subject: string, release: Release): Html {
   const count = (geography: 'msa' | 'county') =>
     countRegions(place.contains.filter((one) => one.geography === geography).length, geography);
-  if (place.geography === 'state')
-    return html`${people} ${facts} It has ${count('county')}, and all or part of ${count('msa')}.`;
+  if (place.geography === 'state') return html`${subject} has ${count('county')}, and all or part of ${count('msa')}.`;
   const [metro] = metrosOf(place);
   return metro
-    ? html`${people} ${facts} It is part of the
-        <a href="${metroAddress(release, metro.geoid)}">${showName(metro.name)}</a> metro.`
-    : html`${people} ${facts} It is outside all metros.`;
+    ? html`${subject} is part of the <a href="${metroAddress(release, metro.geoid)}">${showName(metro.name)}</a> metro.`
+    : html`${subject} is outside all metros.`;
 }
 
 /** Says how many people live in a place: `Texas is the 2nd largest state, with 31.7 million people in 2025.` */
 function sayPeople(place: PlaceProfile, { figure, measure }: Shown): string {
   const people = `${showFigure(figure.value, measure)} people in ${yearOf(figure)}`;
   if (place.geography === 'area') return `${people}.`;
-  const name = capitalize(withArticle(withoutState(place.name)));
+  const name = subjectOf(place);
   const size = sizeAmong(place, figure);
   return size === undefined ? `${name} had ${people}.` : `${name} is the ${size}, with ${people}.`;
 }

@@ -131,12 +131,12 @@ export const showFigure = (value: number | null, measure: Shown): string =>
   value === null ? missing : withWords(showNumber(value, measure), measure.unit);
 
 /** Formats a figure without the words of its unit, in a scale of at most `largest`. */
-function showNumber(value: number, { unit, decimals }: Shown, largest = Infinity): string {
+function showNumber(value: number, { unit, decimals }: Shown, largest = Infinity, hasScale = true): string {
   const { before = '', sign = '', times = 1 } = unitForms[unit] ?? {};
   const size = Math.abs(value) * times;
   const shown = shownDecimals(unit, decimals, size);
   const [text, scale] = scaleFigure(size, shown, largest);
-  return `${minusOf(value, size, shown)}${before}${text}${scale?.name ?? ''}${sign}`;
+  return `${minusOf(value, size, shown)}${before}${text}${hasScale ? (scale?.name ?? '') : ''}${sign}`;
 }
 
 /** Returns a number with the words of its unit: `14.4 per 1,000`. */
@@ -193,9 +193,22 @@ export const showInChartTable = (value: number | null, measure: Shown): string =
  * `1,304,412` next to `833,402`.
  */
 export function showInRow(values: readonly (number | null)[], measure: Shown): string[] {
-  const largest = Math.min(...values.flatMap((value) => (value ? [scaleOf(value, measure)] : [])));
+  const largest = smallestScale(values, measure);
   return values.map((value) => (value === null ? '–' : showNumber(value, measure, largest)));
 }
+
+/** Formats the figures of a column alike, without their scale, which its head names: `$1,991.2` and `$193.8`, in `billions`. */
+export function showInColumn(values: readonly (number | null)[], measure: Shown) {
+  const largest = smallestScale(values, measure);
+  const scale = scales.find(({ size }) => size === largest);
+  return {
+    texts: values.map((value) => (value === null ? '–' : showNumber(value, measure, largest, false))),
+    ...(scale ? { scale: `${scale.name.trim()}s` } : {}),
+  };
+}
+
+const smallestScale = (values: readonly (number | null)[], measure: Shown): number =>
+  Math.min(...values.flatMap((value) => (value ? [scaleOf(value, measure)] : [])));
 
 /** Returns the size of the scale that a figure is shown in: 1e6 for `2.62 million`, 1 for `864,243`. */
 function scaleOf(value: number, { unit, decimals }: Shown): number {

@@ -10,6 +10,7 @@ import {
   showFigure,
   labelWithUnit,
   showInChartTable,
+  showInColumn,
   showInRow,
   showInTable,
   showLabel,
@@ -52,6 +53,8 @@ describe('the figures of a row', () => {
     [[13.94, null], percent, ['13.9%', '–']],
   ] as const)('%s in %o are in the scale of the smallest: %s', ([values, measure, texts]) => {
     expect(showInRow(values, measure)).toEqual(texts);
+    const { texts: bare, scale } = showInColumn(values, measure);
+    expect(bare.map((text) => (scale ? `${text} ${scale.slice(0, -1)}` : text))).toEqual(texts);
   });
 });
 
