@@ -114,9 +114,8 @@ export function placeTable(places: ComparedPlaces, release: Release, options: Ta
                 const value = values[row] ?? null;
                 const text = value === null ? showFigure(null, measure) : texts[row];
                 const exact = exactTitle(value, measure) ?? '';
-                return html`<td class="${columnClass(measure)}" data-value="${value ?? ''}" title="${exact}">
-                  ${text}
-                </td>`;
+                const name = columnClass(measure);
+                return html`<td class="${name}" data-value="${value ?? ''}" title="${exact}">${text}</td>`;
               })}
             </tr>`,
         )}

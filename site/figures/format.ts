@@ -430,10 +430,13 @@ function placeParts({ rank, end: side, tied, range }: Omit<Standing, 'of'>, meas
 export const joinRanks = (range: NonNullable<Standing['range']>) => range.map(formatRank).join('–');
 
 /**
- * Says that margins of error allow more than half of all ranks: `between 76th and 313th lowest`, or, of more than three quarters,
+ * Says that margins of error allow more than half of all ranks: `between 76th and 313th lowest of 393`, or, of more than three quarters,
  * `too uncertain to rank`; undefined for other standings.
  */
-export const showUncertain = (standing: Standing): string | undefined => uncertainParts(standing)?.join(' ');
+export function showUncertain(standing: Standing): string | undefined {
+  const parts = uncertainParts(standing);
+  return parts?.[0] === 'between' ? `${parts.join(' ')} of ${showCount(standing.of)}` : parts?.join(' ');
+}
 
 function uncertainParts({ of, end, range }: Standing): string[] | undefined {
   const allowed = range ? range[1] - range[0] + 1 : 0;

@@ -195,7 +195,7 @@ describe('the standing of a figure', () => {
     expect(showStanding(standingOf(values, 1, [2, 4]))).toBe('tied 2nd lowest (2nd–4th) of 5');
     expect(showStanding(standingOf(values, 3, [1, 1]))).toBe('highest of 5');
     // Margins that allow three of five ranks leave it open where a value is; two do not.
-    expect(showUncertain(standingOf(values, 0, [1, 3])!)).toBe('between 1st and 3rd highest');
+    expect(showUncertain(standingOf(values, 0, [1, 3])!)).toBe('between 1st and 3rd highest of 5');
     expect(showUncertain(standingOf(values, 0, [1, 4])!)).toBe('too uncertain to rank');
     expect(showAbout(standingOf(values, 0, [1, 2])!, 'poverty_rate')).toBe('about 2nd highest of 5');
     expect(showAbout(standingOf(values, 0, [1, 4])!, 'poverty_rate')).toBe('too uncertain to rank');
