@@ -160,7 +160,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await window.go(`${path}?metros=12420,99999,41860`);
     await window.page.getByText('No metro has the code “99999”.').waitFor();
     const chosen = () => window.page.locator('.chosen li').allInnerTexts();
-    expect((await chosen()).map((text) => text.split('–')[0])).toEqual(['Austin', 'San Francisco']);
+    expect((await chosen()).map((text) => text.split('\n')[0])).toEqual(['Austin', 'San Francisco']);
     await addMetro('14260');
     await expect.poll(() => new URL(window.page.url()).search).toBe('?metros=12420,41860,14260');
     await expect.poll(() => window.page.locator('.line-chart .plot path').count()).toBe(4);
