@@ -8,8 +8,9 @@ export const creditSection = (attribution: readonly Attribution[], release: Rele
   html`<section aria-labelledby="sources">
     <h2 id="sources">Sources</h2>
     <p class="hint">
-      Release
-      ${release.content.id}.${json !== undefined && html` Every figure is in <a href="${json}">the API</a>, too.`}
+      Figures are from the
+      <a href="/releases/${release.content.id}">release of ${formatDate(release.content.modified.toISOString())}</a
+      >.${json !== undefined && html` Every figure is in <a href="${json}">the API</a>, too.`}
     </p>
     <details class="source-fold">
       <summary>${attribution.length} sources</summary>

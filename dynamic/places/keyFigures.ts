@@ -38,8 +38,8 @@ function keyFigure(shown: Shown, { place, strips }: KeyFigures): Html {
       ${showInTable(figure.value, measure)}${unit && html`<small> ${unit}</small>`}
     </p>
     <p class="standing">
-      ${amongAll} <span>in ${yearOf(figure)}</span>
-      ${inState !== notRanked && html`<small>${inState} in ${place.states.join(', ')}</small>`}
+      ${inState === notRanked ? amongAll : `${inState} in ${place.states.join(', ')}`} <span>in ${yearOf(figure)}</span>
+      ${inState !== notRanked && html`<small class="of-wide">${amongAll} in the U.S.</small>`}
       ${margin && html`<small>${margin}</small>`}
     </p>
     ${
@@ -63,7 +63,7 @@ const puertoRico = '72';
 function rankNote(figures: readonly Shown[], { place, strips, release }: KeyFigures): Html | false {
   const found = figures.flatMap(({ measure }) => strips.get(measure.name) ?? []);
   if (found.length === 0) return false;
-  const dots = `Each dot is one of the ${peersOf(place)}; the green one is ${place.name}, and the line is the median.`;
+  const dots = `Each dot is one of the ${peersOf(place)}; the green one is ${place.name}, and the line is the median.${found.some(({ strip }) => strip.logarithmic) ? ' “log” marks a logarithmic scale.' : ''}`;
   if (place.geography !== 'state')
     return html`<p class="hint">${dots} Ranks are among the ${peersOf(place)} that have the figure.</p>`;
   const { state: all } = release.content.regions;

@@ -2,7 +2,7 @@ import { placeAddress } from '../../api/domain/placeAddress.ts';
 import type { Region, Release, ServedMeasure } from '../../api/domain/release.ts';
 import type { Geography } from '../../api/schemas/common.ts';
 import { exactTitle, showFigure, showInRow, showLabel, showName, showSpan } from '../../site/figures/format.ts';
-import { columnName } from '../../site/figures/themes.ts';
+import { columnClass, columnName } from '../../site/figures/themes.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { DataTable } from '../../api/schemas/data.ts';
 import { type Html, html } from '../http/html.ts';
@@ -91,9 +91,9 @@ export function placeTable(places: ComparedPlaces, release: Release, options: Ta
       <thead>
         <tr>
           <th scope="col">${headNames[geography]}</th>
-          ${columns.map(({ measure }, i) => {
+          ${columns.map(({ measure }) => {
             const years = showSpan(measure.geographies[geography]!.vintages, measure);
-            return html`<th scope="col" class="${classOf(i)}" data-unit="${measure.unit}">
+            return html`<th scope="col" class="${columnClass(measure)}" data-unit="${measure.unit}">
               ${columnName(measure)} <span class="years">${years}</span>
             </th>`;
           })}
@@ -110,11 +110,12 @@ export function placeTable(places: ComparedPlaces, release: Release, options: Ta
                     : html`<a href="${addressOf(geography, region, release)}">${nameOf(region)}</a>`
                 }
               </th>
-              ${shown.map(({ measure, values, texts }, i) => {
+              ${shown.map(({ measure, values, texts }) => {
                 const value = values[row] ?? null;
                 const text = value === null ? showFigure(null, measure) : texts[row];
                 const exact = exactTitle(value, measure) ?? '';
-                return html`<td class="${classOf(i)}" data-value="${value ?? ''}" title="${exact}">${text}</td>`;
+                const name = columnClass(measure);
+                return html`<td class="${name}" data-value="${value ?? ''}" title="${exact}">${text}</td>`;
               })}
             </tr>`,
         )}
@@ -124,9 +125,6 @@ export function placeTable(places: ComparedPlaces, release: Release, options: Ta
 }
 
 const headNames: Readonly<Record<Geography, string>> = { msa: 'Metro', county: 'County', state: 'State' };
-
-/** Returns the class of a column of figures. A narrow screen scrolls to those after the second. */
-const classOf = (column: number): string => (column < 2 ? 'number' : 'number minor');
 
 function addressOf(geography: Geography, region: Region, release: Release): string {
   return geography === 'msa' ? metroAddress(release, region.geoid) : placeAddress(geography, region);

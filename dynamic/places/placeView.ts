@@ -11,6 +11,7 @@ import {
   exactTitle,
   formatRank,
   notRanked,
+  regionNames,
   showFigure,
   showInTable,
   showName,
@@ -24,6 +25,7 @@ import { citeSection } from './citeSection.ts';
 import { type Contained, containedIds, containedSection } from './contained.ts';
 import { creditSection } from './credits.ts';
 import { type Neighbors, neighborSection, placeLocator } from './neighbors.ts';
+import { withArticle, withoutState } from './placeNames.ts';
 import { pathOf, type PlaceChart } from './placeCharts.ts';
 import type { Strips } from './placeStrips.ts';
 import { metroAddress } from './placeTable.ts';
@@ -111,7 +113,7 @@ export function placeView(
     main: html`<nav class="over" aria-label="Breadcrumb">${breadcrumb(place)}</nav>
       <div class="title">
         <h1>${place.name}</h1>
-        <p class="lead">${summaryOf(place, shown, release)}</p>
+        <p class="lead">${summaryOf(place, shown, { release, strips })}</p>
         <p class="actions">
           ${compareLink(neighbors, contained)} ${metroOf(place, release)}
           <a class="button quiet" href="#cite">Cite</a>
@@ -211,7 +213,7 @@ function breadcrumb(place: PlaceProfile): Html {
   if (place.geography === 'area') return html`<a href="/areas">Areas</a>`;
   const [state] = place.states;
   const name = place.within.find(({ geography }) => geography === 'state')?.name ?? state!;
-  return html`<a href="${stateAddress(state!)}">${name}</a>`;
+  return html`<a href="/states">States</a> › <a href="${stateAddress(state!)}">${name}</a>`;
 }
 
 const metrosOf = ({ within }: PlaceProfile): NamedPlace[] => within.filter(({ geography }) => geography === 'msa');
@@ -224,23 +226,79 @@ function metroOf(place: PlaceProfile, release: Release): readonly Html[] {
   );
 }
 
-/** Says how many people live in a place, and what it is part of or consists of. */
-function summaryOf(place: PlaceProfile, shown: readonly Shown[], release: Release): Html {
+/** Says how many people live in a place, how it compares with others, and what it is part of or consists of. */
+function summaryOf(
+  place: PlaceProfile,
+  shown: readonly Shown[],
+  { release, strips }: Pick<Around, 'release' | 'strips'>,
+): Html {
   const population = shown.find(({ figure }) => figure.name === 'population');
   const people = population && sayPeople(place, population);
-  const count = (geography: 'msa' | 'county') =>
-    countRegions(place.contains.filter((one) => one.geography === geography).length, geography);
-  if (place.geography === 'state') return html`${people} ${count('county')}, and all or part of ${count('msa')}.`;
   if (place.geography === 'area') return html`${people} ${areaSummary(place)}`;
-  const [metro] = metrosOf(place);
-  return metro
-    ? html`${people} Part of the <a href="${metroAddress(release, metro.geoid)}">${showName(metro.name)}</a> metro.`
-    : html`${people} Outside all metros.`;
+  const facts = sayFacts(place, shown, strips);
+  // Without a population, the first sentence names the place.
+  const parts = sayParts(place, people === undefined ? subjectOf(place) : 'It', release);
+  return people === undefined ? html`${parts} ${facts}` : html`${people} ${facts} ${parts}`;
 }
 
-/** Says how many people live in a place: `31.7 million people in 2025, the 2nd largest state.` */
-const sayPeople = (place: PlaceProfile, { figure, measure }: Shown): string =>
-  `${showFigure(figure.value, measure)} people in ${yearOf(figure)}${sizeAmong(place, figure)}.`;
+/** Returns the name of a place at the start of a sentence. */
+const subjectOf = ({ name }: PlaceProfile): string => capitalize(withArticle(withoutState(name)));
+
+/** Says what a state or a county consists of, or is part of. */
+function sayParts(place: PlaceProfile, subject: string, release: Release): Html {
+  const count = (geography: 'msa' | 'county') =>
+    countRegions(place.contains.filter((one) => one.geography === geography).length, geography);
+  if (place.geography === 'state') return html`${subject} has ${count('county')}, and all or part of ${count('msa')}.`;
+  const [metro] = metrosOf(place);
+  return metro
+    ? html`${subject} is part of the <a href="${metroAddress(release, metro.geoid)}">${showName(metro.name)}</a> metro.`
+    : html`${subject} is outside all metros.`;
+}
+
+/** Says how many people live in a place: `Texas is the 2nd largest state, with 31.7 million people in 2025.` */
+function sayPeople(place: PlaceProfile, { figure, measure }: Shown): string {
+  const people = `${showFigure(figure.value, measure)} people in ${yearOf(figure)}`;
+  if (place.geography === 'area') return `${people}.`;
+  const name = subjectOf(place);
+  const size = sizeAmong(place, figure);
+  return size === undefined ? `${name} had ${people}.` : `${name} is the ${size}, with ${people}.`;
+}
+
+/** Says how a state or a county grew, and its unemployment and income, each with that of the median one. */
+function sayFacts({ geography }: PlaceProfile, shown: readonly Shown[], strips: Strips): string {
+  const peer = regionNames[geography as 'state' | 'county'];
+  const tell = (name: string) => {
+    const one = shown.find(({ figure }) => figure.name === name);
+    const found = strips.get(name);
+    return one && found && { ...one, median: found.median };
+  };
+  const growth = tell('population_growth_5yr');
+  const levels = (
+    [
+      ['unemployment_rate', 'unemployment'],
+      ['per_capita_income', 'per capita income'],
+    ] as const
+  ).flatMap(([name, noun]) => {
+    const told = tell(name);
+    if (!told) return [];
+    const { figure, measure, median } = told;
+    const value = showFigure(figure.value, measure);
+    return [`${noun} was ${value} in ${yearOf(figure)} (median ${peer}: ${showFigure(median, measure)})`];
+  });
+  return [growth && sayGrowth(growth, peer), levels.length > 0 && `${capitalize(levels.join(', and '))}.`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Says how the population changed: `It grew 8.5% in the five years to 2025 (median state: 2.7%).` */
+function sayGrowth({ figure, measure, median }: Shown & { readonly median: number }, peer: string): string {
+  const size = showFigure(Math.abs(figure.value), measure);
+  const text = showFigure(median, measure);
+  const years = `in the five years to ${yearOf(figure)}`;
+  return figure.value < 0
+    ? `Its population fell ${size} ${years} (median ${peer}: ${median > 0 ? '+' : ''}${text}).`
+    : `It grew ${size} ${years} (median ${peer}: ${text}).`;
+}
 
 /** Says what type of area a place is, and of how many counties: `A combined statistical area of 13 counties in California.` */
 function areaSummary({ kind, contains, within }: PlaceProfile): string {
@@ -249,17 +307,16 @@ function areaSummary({ kind, contains, within }: PlaceProfile): string {
   return `A ${type} of ${countRegions(contains.length, 'county')} in ${joinFew(states, 'states')}; its figures follow from theirs.`;
 }
 
-/** Returns the rank of a population in words: `, the 5th largest of 254 counties in Texas`. */
-function sizeAmong(place: PlaceProfile, { rank, rank_in_state }: PlaceFigure): string {
-  if (place.geography === 'area') return '';
+/** Returns the rank of a population in words: `5th largest of 254 counties in Texas`; undefined where there is none to compare. */
+function sizeAmong(place: PlaceProfile, { rank, rank_in_state }: PlaceFigure): string | undefined {
   const isCounty = place.geography === 'county';
   const within = isCounty ? rank_in_state : rank;
   // The District of Columbia and Puerto Rico are no states.
-  if (!within || within.of === 1 || (!isCounty && ['DC', 'PR'].includes(place.states[0] ?? ''))) return '';
+  if (!within || within.of === 1 || (!isCounty && ['DC', 'PR'].includes(place.states[0] ?? ''))) return undefined;
   const fromEnd = within.of - within.rank + 1;
   const [count, end] = fromEnd < within.rank ? [fromEnd, 'smallest'] : [within.rank, 'largest'];
   const size = count === 1 ? end : `${formatRank(count)} ${end}`;
-  return isCounty ? `, the ${size} of ${within.of} counties in ${stateOf(place)}` : `, the ${size} state`;
+  return isCounty ? `${size} of ${within.of} counties in ${stateOf(place)}` : `${size} state`;
 }
 
 /** How many charts are open, two in a row. The others are in the folds of their topics. */

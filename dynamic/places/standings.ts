@@ -6,7 +6,6 @@ import {
   notRanked,
   placeInRanks,
   showBounds,
-  showCount,
   showExactly,
   showInTable,
   showStanding,
@@ -46,8 +45,7 @@ export const yearOf = ({ period, year }: PlaceFigure): string => period ?? Strin
 export function standing({ measure }: Shown, within: PlaceFigure['rank'], end?: Standing['end']): string {
   if (!within || indicesOfOneMetro.has(measure.name)) return notRanked;
   const place = placeInRanks(within, end);
-  const uncertain = showUncertain(place);
-  return uncertain === undefined ? showStanding(place, measure.name) : `${uncertain} of ${showCount(place.of)}`;
+  return showUncertain(place) ?? showStanding(place, measure.name);
 }
 
 /** Where a county is in its state, from the end that its rank among all is counted from: nowhere if all counties have the value of the state, or there is one. */

@@ -125,8 +125,8 @@ export function MapFigure(props: MapFigureProps) {
       </MapLegend>
       <div class="foot">
         <p>
-          {areFifths && `Each color has about a fifth of the ${view.plural}. `}
-          {view.geography === 'msa' && 'Plain land is outside of metros. '}
+          {areFifths && `Each color covers about a fifth of the ${view.plural}. `}
+          {view.geography === 'msa' && 'Gray land is in no metro. '}
           {page === undefined && drawn}
         </p>
         <FigureTools

@@ -120,7 +120,7 @@ function describe(row: MapRow, { years, plural }: MapView, rows: readonly MapRow
   const { value, year, bounds, rank } = row;
   return [
     years === '' ? value : `${value} (${year ?? years})`,
-    ...(bounds === undefined ? [] : [`90% bounds ${bounds}`]),
+    ...(bounds === undefined ? [] : [`90% margin ${bounds}`]),
     ...(rank === '' ? [] : [`${rankAmong(rows, row)} ${plural}`]),
   ];
 }

@@ -3,6 +3,8 @@ import type { ChartData, ChartMeasure } from '../charts/chartData.ts';
 import { type ChartChoice, choiceQuery, embedPath, medianMetro, nation } from '../charts/embedPath.ts';
 import { type Remark, remarksAbout, type Series } from '../charts/lineChart.ts';
 import { metroShade, nationName } from '../charts/shades.ts';
+import { nameSpan } from '../charts/years.ts';
+import { withLatestSpread } from '../figures/chartFinding.ts';
 import { roundTo, shortName } from '../figures/format.ts';
 import { remarksOf } from '../figures/notes.ts';
 import { readApi } from './readApi.ts';
@@ -30,18 +32,21 @@ export async function readMetroChart(
   const metros = lines.map(({ line }, i) => ({ ...line, shade: metroShade(i) }));
   const references = data.series.slice(firstCodes.length);
   const hasNation = references.some(({ name }) => name === nationName);
+  const title = `${measure.label}, ${nameSpan(data)}`;
   const whole: ChartData = {
     ...data,
+    title,
     series: [...metros, ...references],
     remarks: [...remarksAbout(data, undefined), ...lines.flatMap(({ remarks }) => remarks)],
     cited: {
       ...data.cited,
-      title: `${data.title}: ${metros.map(({ name }) => name).join(', ')}`,
+      title: `${title}: ${metros.map(({ name }) => name).join(', ')}`,
       page: `${location.origin}${location.pathname}?metros=${codes.join(',')}${choiceQuery(choice)}`,
     },
     embed: embedPath(measure.name, [...codes, hasNation ? nation : medianMetro]),
   };
-  return readShownChart(whole, measure, choice);
+  const shown = await readShownChart(whole, measure, choice);
+  return choice.view === undefined && shown ? withLatestSpread(shown, measure) : shown;
 }
 
 /** The line of a metro, and what is unusual about its values. */

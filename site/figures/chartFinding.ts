@@ -1,3 +1,4 @@
+import { indicesOfOneMetro } from '../../api/domain/standardFigures.ts';
 import type { ChartData } from '../charts/chartData.ts';
 import type { Series } from '../charts/lineChart.ts';
 import { nameYear, type Timed } from '../charts/years.ts';
@@ -127,6 +128,10 @@ export function withSpread(chart: ChartData, label: string): ChartData {
       : `${highest!.name} highest, ${gap.size} above ${lowest!.name} (lowest)`;
   return { ...chart, title: `${label}, ${nameYear(chart, years.length - 1)}: ${ends}` };
 }
+
+/** Returns a chart of metros with the same title, unless the level of an index compares no metros. */
+export const withLatestSpread = (chart: ChartData, { name, label }: { name: string; label: string }): ChartData =>
+  indicesOfOneMetro.has(name) ? chart : withSpread(chart, label);
 
 /** Small numbers in words. */
 const countWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];

@@ -50,10 +50,10 @@ export function yearsPerFigure({ key }: NamedYears): number | undefined {
   return period?.since === undefined ? period?.years : undefined;
 }
 
-/** Returns what distinguishes the figures of a dataset from others of the same thing: `5-year figures`, else its name. */
+/** Returns what distinguishes the figures of a dataset from others of the same thing: `5-year estimate`, else its name. */
 export function describeProgram(dataset: NamedYears & Pick<Dataset, 'name'>): string {
   const length = yearsPerFigure(dataset);
-  return length === undefined ? shortDatasetName(dataset.name) : `${length}-year figures`;
+  return length === undefined ? shortDatasetName(dataset.name) : `${length}-year estimate`;
 }
 
 type NamedYears = Pick<Dataset, 'key' | 'vintages'>;

@@ -131,12 +131,12 @@ export const showFigure = (value: number | null, measure: Shown): string =>
   value === null ? missing : withWords(showNumber(value, measure), measure.unit);
 
 /** Formats a figure without the words of its unit, in a scale of at most `largest`. */
-function showNumber(value: number, { unit, decimals }: Shown, largest = Infinity): string {
+function showNumber(value: number, { unit, decimals }: Shown, largest = Infinity, hasScale = true): string {
   const { before = '', sign = '', times = 1 } = unitForms[unit] ?? {};
   const size = Math.abs(value) * times;
   const shown = shownDecimals(unit, decimals, size);
   const [text, scale] = scaleFigure(size, shown, largest);
-  return `${minusOf(value, size, shown)}${before}${text}${scale?.name ?? ''}${sign}`;
+  return `${minusOf(value, size, shown)}${before}${text}${hasScale ? (scale?.name ?? '') : ''}${sign}`;
 }
 
 /** Returns a number with the words of its unit: `14.4 per 1,000`. */
@@ -164,11 +164,11 @@ export function unitBeside({ label, unit }: Pick<ServedMeasure, 'label' | 'unit'
 /** Returns the label of a measure without the parentheses at its end: measures that have it in common are of the same thing. */
 export const baseLabel = ({ label }: Pick<ServedMeasure, 'label'>): string => label.replace(/ \([^)]*\)$/, '');
 
-/** Returns a label without the period that its parentheses name, and that period: `1-year figures`. */
+/** Returns a label without the period that its parentheses name, and what they are: `1-year estimate`. */
 export function splitPeriod(label: string): { readonly name: string; readonly period?: string } {
   const { name, years } = /^(?<name>.*) \((?<years>one year|five years)\)$/.exec(label)?.groups ?? {};
   if (name === undefined) return { name: label };
-  return { name, period: years === 'one year' ? '1-year figures' : '5-year figures' };
+  return { name, period: years === 'one year' ? '1-year estimate' : '5-year estimate' };
 }
 
 /** Returns the label of a measure for the title of a chart, with the unit that its figures leave out: `Birth rate (per 1,000 people)`. */
@@ -193,9 +193,22 @@ export const showInChartTable = (value: number | null, measure: Shown): string =
  * `1,304,412` next to `833,402`.
  */
 export function showInRow(values: readonly (number | null)[], measure: Shown): string[] {
-  const largest = Math.min(...values.flatMap((value) => (value ? [scaleOf(value, measure)] : [])));
+  const largest = smallestScale(values, measure);
   return values.map((value) => (value === null ? '–' : showNumber(value, measure, largest)));
 }
+
+/** Formats the figures of a column alike, without their scale, which its head names: `$1,991.2` and `$193.8`, in `billions`. */
+export function showInColumn(values: readonly (number | null)[], measure: Shown) {
+  const largest = smallestScale(values, measure);
+  const scale = scales.find(({ size }) => size === largest);
+  return {
+    texts: values.map((value) => (value === null ? '–' : showNumber(value, measure, largest, false))),
+    ...(scale ? { scale: `${scale.name.trim()}s` } : {}),
+  };
+}
+
+const smallestScale = (values: readonly (number | null)[], measure: Shown): number =>
+  Math.min(...values.flatMap((value) => (value ? [scaleOf(value, measure)] : [])));
 
 /** Returns the size of the scale that a figure is shown in: 1e6 for `2.62 million`, 1 for `864,243`. */
 function scaleOf(value: number, { unit, decimals }: Shown): number {
@@ -413,14 +426,31 @@ function placeParts({ rank, end: side, tied, range }: Omit<Standing, 'of'>, meas
   return range ? [place, `(${joinRanks(range)})`] : [place];
 }
 
-const joinRanks = (range: NonNullable<Standing['range']>) => range.map(formatRank).join('–');
+/** Names the ends of a range of ranks: `27th–39th`. */
+export const joinRanks = (range: NonNullable<Standing['range']>) => range.map(formatRank).join('–');
 
-/** Says that margins of error allow more than half of all ranks: `uncertain, 7th–359th lowest`; undefined for other standings. */
-export const showUncertain = (standing: Standing): string | undefined => uncertainParts(standing)?.join(' ');
+/**
+ * Says that margins of error allow more than half of all ranks: `between 76th and 313th lowest of 393`, or, of more than three quarters,
+ * `too uncertain to rank`; undefined for other standings.
+ */
+export function showUncertain(standing: Standing): string | undefined {
+  const parts = uncertainParts(standing);
+  return parts?.[0] === 'between' ? `${parts.join(' ')} of ${showCount(standing.of)}` : parts?.join(' ');
+}
 
 function uncertainParts({ of, end, range }: Standing): string[] | undefined {
-  if (!range || 2 * (range[1] - range[0] + 1) <= of) return undefined;
-  return ['uncertain,', `${joinRanks(range)} ${end}`];
+  const allowed = range ? range[1] - range[0] + 1 : 0;
+  if (!range || 2 * allowed <= of) return undefined;
+  if (4 * allowed > 3 * of) return ['too uncertain', 'to rank'];
+  return ['between', `${range.map(formatRank).join(' and ')} ${end}`];
+}
+
+/** Formats a standing in short: `about 31st highest of 393` where margins of error allow other ranks. */
+export function showAbout(standing: Standing, measure: string): string {
+  const { range, ...given } = standing;
+  // No other rank is about the first.
+  if (!range || given.rank === 1) return showUncertain(standing) ?? showStanding(standing, measure);
+  return showUncertain(standing) ?? `about ${showStanding({ ...given, tied: false }, measure)}`;
 }
 
 /** Returns the rank of a standing in parts that stay on one line each, a range of ranks in one of them. */

@@ -48,6 +48,9 @@ export function lineMarks(data: ChartData) {
       'aria-label': `Line chart. ${title}: ${described.join(', ')}.`,
     },
     gaps: chart.gaps.map(({ from, to }) => ({ class: 'gap', x: share(from), width: share(to - from), y: 0, height })),
+    // The first mark is that of the first break. Where there are several, the line below the title names them.
+    breakLabel:
+      data.breaks.length === 1 && chart.marks.length > 0 ? labelBreak(data.breaks[0]!, chart.marks[0]!) : undefined,
     marks: chart.marks.map((x) => ({ class: 'mark', x1: share(x), x2: share(x), y2: height })),
     values: chart.valueTicks.map(({ value, y }) => {
       const name = value === 0 && chart.zero !== undefined ? 'grid zero' : 'grid';
@@ -79,6 +82,12 @@ export function lineMarks(data: ChartData) {
     }),
   };
 }
+
+/** Returns the words next to the line of a break, on the side with more room. */
+const labelBreak = (year: number, x: number) => ({
+  text: { class: 'mark-name', x: share(x), y: 10, dx: x > 0.5 ? -6 : 6, 'text-anchor': x > 0.5 ? 'end' : 'start' },
+  content: `Break ${year}`,
+});
 
 /** In pixels: the width of a character of a label, and the room before a label. */
 const labelSize = { character: 7, before: 10 };
@@ -120,11 +129,16 @@ function subtitlesOf(data: ChartData, isCut: boolean) {
   const join = (all: readonly string[]) => (all.length === 0 ? text : [`${text}.`, ...all].join(' '));
   const subtitle = join([...whole, ...short]);
   if (whole.join(' ').length <= mostNotes) return { subtitle, line: subtitle, foldName: '', folded: [] };
-  const isShort = (note: string) => note.length <= longestShown;
   const breaks = remarks.filter(({ kind }) => kind === 'break');
-  const line = join([...notes.filter(isShort), ...nameBreaks(breaks), ...short]);
+  const unusual = remarks.filter(({ kind }) => kind === 'unusual');
+  // What is unusual about the only region of a chart is part of what it shows.
+  const shown = unusual.length === 1 && unusual[0]!.of === undefined ? unusual : [];
+  const told = shown.map(showRemark);
+  const isShort = (note: string) => note.length <= longestShown || told.includes(note);
+  const line = join([...notes.filter(isShort), ...nameBreaks(breaks), ...short, ...told]);
   const folded = whole.filter((note) => !isShort(note));
-  return { subtitle, line, foldName: nameFold(remarks, folded.length), folded };
+  const rest = remarks.filter((one) => !shown.includes(one));
+  return { subtitle, line, foldName: nameFold(rest, folded.length), folded };
 }
 
 const yearList = new Intl.ListFormat('en-US');

@@ -58,6 +58,7 @@ export function linePlot<T>(create: Create<T>, marks: LineMarks): T {
       marks.plot,
       marks.paths.map((path) => create('path', path)),
     ),
+    marks.breakLabel && create('text', marks.breakLabel.text, marks.breakLabel.content),
     marks.ends.map(({ circle, text, tspan, name, value }) => [
       create('circle', circle),
       create('text', text, `${name} `, create('tspan', tspan, value)),

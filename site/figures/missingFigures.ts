@@ -18,7 +18,7 @@ interface MissingRegion {
   readonly state: string;
 }
 
-/** Returns sentences about the regions that have no figure of a measure; undefined if all have one. */
+/** Returns sentences about the regions that have no figure of a measure; undefined if all have one, or the calculations name them. */
 export function describeMissing({ name, geographies: served }: ServedMeasure): string | undefined {
   const regions = geographies.filter((one) => served[one]).flatMap((one) => regionsOf(name, one));
   const missing = regions.filter(({ isMissing }) => isMissing);
@@ -37,6 +37,9 @@ export function describeMissing({ name, geographies: served }: ServedMeasure): s
     const isWhole = without.length === inState.size || without.includes('state');
     whole.push(isWhole ? ofState : `the ${list.format(without.map((one) => geographyNames[one]))} of ${ofState}`);
   }
+  const isTold = ({ name }: MissingRegion) =>
+    geographies.some((one) => served[one]?.calculation.includes(`leave out ${name},`));
+  if (whole.length === 0 && others.every(isTold)) return undefined;
   if (others.length <= maxNamed) return haveNone([...others.map((one) => one.name), ...whole]);
   const counts = [...Map.groupBy(others, (one) => one.geography)].map(([one, { length }]) => countRegions(length, one));
   const reason = `have no figure: it is ${alternatives.format(['withheld', 'missing', 'not computable'])}.`;

@@ -42,8 +42,12 @@ export function baseYearOf(
   return base !== undefined && values[years.indexOf(base)] != null ? base : undefined;
 }
 
-/** Returns a note for readers: without the names that measures have in the API, which follow their labels. */
-export const noteInWords = (note: string): string => note.replaceAll(/ \([a-z0-9]+(_[a-z0-9]+)+\)/g, '');
+/** What notes on samples say about requests, which the documentation says, too. */
+const boundsOnRequest = ' With `bounds=1`, responses include the bounds that follow from it.';
+
+/** Returns a note for readers: without the names that measures have in the API, which follow their labels, and requests for bounds. */
+export const noteInWords = (note: string): string =>
+  note.replace(boundsOnRequest, '').replaceAll(/ \([a-z0-9]+(_[a-z0-9]+)+\)/g, '');
 
 /**
  * Returns each note of some measures once, after the labels of those that have it unless all of them do.

@@ -22,6 +22,8 @@ interface Told {
   readonly size: string;
   readonly years: readonly number[];
   readonly value: number;
+  /** The figure of the median metro. */
+  readonly median: string;
   /** The share of other metros with a lower figure, 0 to 1. */
   readonly above: number;
 }
@@ -35,7 +37,8 @@ function tell(name: string, place: number): Told | undefined {
   const above = others.filter((one) => one < value).length / Math.max(1, others.length);
   const { vintages } = measure.geographies.msa!;
   const size = showFigure(Math.abs(value), measure);
-  return { text: showFigure(value, measure), size, years: vintages, value, above };
+  const median = showFigure(medianOf(values), measure);
+  return { text: showFigure(value, measure), size, years: vintages, value, median, above };
 }
 
 /** Returns the main facts of a metro in two to four sentences. Each has its year; what is missing has no sentence. */
@@ -62,7 +65,8 @@ function sayGrowth(place: number): string | undefined {
   if (!told) return undefined;
   const [from, to] = told.years;
   if (to === undefined) return undefined;
-  if (told.value < 0) return `Its population fell ${told.size} from ${from} to ${to}.`;
+  const median = told.median.startsWith('−') ? told.median : `+${told.median}`;
+  if (told.value < 0) return `Its population fell ${told.size} from ${from} to ${to} (median metro: ${median}).`;
   return `It grew ${told.text} from ${from} to ${to}, ${compareGrowth(told.above)}.`;
 }
 
@@ -88,14 +92,14 @@ function sayWork(place: number, city: string | undefined): string | undefined {
   return first.isRanked ? `${start}. ${capitalize(second.text)}.` : `${start}, and ${second.text}.`;
 }
 
-/** Returns a figure as a clause, with its rank if it is among the outer tenth of metros. */
+/** Returns a figure as a clause, with its rank if it is among the outer tenth of metros, else with that of the median metro. */
 function sayLevel(name: string, noun: string, place: number): { text: string; isRanked: boolean } | undefined {
   const told = tell(name, place);
   const standing = told && standingOf(rankedValuesOf(name, 'msa'), place);
   if (!told || !standing) return undefined;
   const isRanked = standing.rank <= standing.of * outerShare;
   const text = `${noun} was ${told.text} in ${showSpan(told.years)}`;
-  return { text: isRanked ? `${text}, ${showStanding(standing)}` : text, isRanked };
+  return { text: isRanked ? `${text}, ${showStanding(standing)}` : `${text} (median metro: ${told.median})`, isRanked };
 }
 
 /** Returns a sentence with the range and the median of a measure's values, and their year unless the description has it. */

@@ -40,6 +40,13 @@ const columnNames: Readonly<Record<string, string>> = {
 export const columnName = ({ name, label }: Pick<ServedMeasure, 'name' | 'label'>): string =>
   columnNames[name] ?? label;
 
+/** The figures that a table of places has no room for on a phone. */
+const wideFigures: readonly string[] = ['population_growth_5yr', 'gdp'];
+
+/** Returns the class of a column of figures in a table of places. */
+export const columnClass = ({ name }: Pick<ServedMeasure, 'name'>) =>
+  wideFigures.includes(name) ? ('number minor' as const) : ('number' as const);
+
 /** By topic. Measures that a release or a metro lacks are left out. */
 export const themes: Readonly<Record<string, Theme>> = {
   people: {

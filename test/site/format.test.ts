@@ -10,6 +10,7 @@ import {
   showFigure,
   labelWithUnit,
   showInChartTable,
+  showInColumn,
   showInRow,
   showInTable,
   showLabel,
@@ -18,6 +19,7 @@ import {
   showName,
   showSpan,
   rankParts,
+  showAbout,
   showStanding,
   showUncertain,
   showTick,
@@ -51,6 +53,8 @@ describe('the figures of a row', () => {
     [[13.94, null], percent, ['13.9%', '–']],
   ] as const)('%s in %o are in the scale of the smallest: %s', ([values, measure, texts]) => {
     expect(showInRow(values, measure)).toEqual(texts);
+    const { texts: bare, scale } = showInColumn(values, measure);
+    expect(bare.map((text) => (scale ? `${text} ${scale.slice(0, -1)}` : text))).toEqual(texts);
   });
 });
 
@@ -191,12 +195,17 @@ describe('the standing of a figure', () => {
     expect(showStanding(standingOf(values, 1, [2, 4]))).toBe('tied 2nd lowest (2nd–4th) of 5');
     expect(showStanding(standingOf(values, 3, [1, 1]))).toBe('highest of 5');
     // Margins that allow three of five ranks leave it open where a value is; two do not.
-    expect(showUncertain(standingOf(values, 0, [1, 3])!)).toBe('uncertain, 1st–3rd highest');
+    expect(showUncertain(standingOf(values, 0, [1, 3])!)).toBe('between 1st and 3rd highest of 5');
+    expect(showUncertain(standingOf(values, 0, [1, 4])!)).toBe('too uncertain to rank');
+    expect(showAbout(standingOf(values, 0, [1, 2])!, 'poverty_rate')).toBe('about 2nd highest of 5');
+    expect(showAbout(standingOf(values, 0, [1, 4])!, 'poverty_rate')).toBe('too uncertain to rank');
+    expect(showAbout(standingOf(values, 3, [1, 2])!, 'poverty_rate')).toBe('highest (1st–2nd) of 5');
+    expect(showAbout(standingOf(values, 0)!, 'population')).toBe('2nd largest of 5');
     expect(showUncertain(standingOf(values, 0, [1, 2])!)).toBeUndefined();
     expect(showUncertain(standingOf(values, 0)!)).toBeUndefined();
     // A range of ranks is in one part.
     expect(rankParts(standingOf(values, 0, [1, 2])!, 'poverty_rate')).toEqual(['2nd highest', '(1st–2nd)']);
-    expect(rankParts(standingOf(values, 0, [1, 3])!, 'poverty_rate')).toEqual(['uncertain,', '1st–3rd highest']);
+    expect(rankParts(standingOf(values, 0, [1, 3])!, 'poverty_rate')).toEqual(['between', '1st and 3rd highest']);
     expect(rankParts(standingOf(values, 0)!, 'population')).toEqual(['2nd largest']);
   });
 

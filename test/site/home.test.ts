@@ -64,7 +64,7 @@ it('the chart of the home page has one heading, and its response is complete and
   const [text = ''] = html.split('class="answer"')[1]!.split('<code>')[1]!.split('</code>');
   const answer = text.replaceAll('&quot;', '"');
   expect(Object.keys(JSON.parse(answer))).toEqual(['data', 'attribution']);
-  expect(JSON.parse(answer).data.values).toHaveLength(1);
+  expect(JSON.parse(answer).data.values).toHaveLength(2);
   expect(answer.split('\n').length).toBeLessThan(14);
   expect(Math.max(...answer.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
 });

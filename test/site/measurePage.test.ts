@@ -160,7 +160,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await window.go(`${path}?metros=12420,99999,41860`);
     await window.page.getByText('No metro has the code “99999”.').waitFor();
     const chosen = () => window.page.locator('.chosen li').allInnerTexts();
-    expect((await chosen()).map((text) => text.split('–')[0])).toEqual(['Austin', 'San Francisco']);
+    expect((await chosen()).map((text) => text.split('\n')[0])).toEqual(['Austin', 'San Francisco']);
     await addMetro('14260');
     await expect.poll(() => new URL(window.page.url()).search).toBe('?metros=12420,41860,14260');
     await expect.poll(() => window.page.locator('.line-chart .plot path').count()).toBe(4);
@@ -239,16 +239,15 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
 
   it('lists few years in place of a chart, and has short classes on its map', async () => {
     await window.go('/measures/families');
-    await window.page
-      .getByText(/^Unit: households\. Universe: Families\. Years: 2009–2013, 2014–2018, 2020–2024\./)
-      .waitFor();
+    await window.page.getByText(/^Years: 2009–2013, 2014–2018, 2020–2024\. Source: /).waitFor();
+    await window.page.getByText(/^Unit: households\. Universe: Families\./).waitFor();
     await window.go('/measures/median_household_income');
     const legend = window.page.locator('.legend li');
     await legend.first().scrollIntoViewIfNeeded();
     const others = async () => (await legend.allInnerTexts()).filter((text) => !/^(\$\d+K–\d+K|no figure)$/.test(text));
     await expect.poll(others).toEqual([]);
     await window.go(path);
-    await window.page.getByText(/^Unit: percent\. Universe: Labor force\. Source: /).waitFor();
+    await window.page.getByText(/^Unit: percent\. Universe: Labor force\./).waitFor();
   });
 
   it('names its program where another measure has the same label, and the regions without a figure', async () => {
@@ -259,7 +258,7 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
     await window.page.getByText('Published by the U.S. Census Bureau.', { exact: true }).waitFor();
     await window.page.getByText('Kalawao County, HI, and Puerto Rico have no figure.').waitFor();
     await window.go('/measures/households');
-    expect(await window.page.locator('h1').innerText()).toBe('Households\n(5-year figures)');
+    expect(await window.page.locator('h1').innerText()).toBe('Households\n(5-year estimate)');
   });
 
   it('shows the bounds of the API next to each value, in the page and in the file', async () => {

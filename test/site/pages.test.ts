@@ -90,7 +90,7 @@ describe('the pages of the site', () => {
     expect(read('measures/fair_market_rent_2br.html')).toContain('One period (FY 2026): no change can be computed.');
     // What is to be said of all its figures is one line.
     expect(read('measures/median_gross_rent.html').replaceAll(/\s+/g, ' ')).toContain(
-      'One edition (2019–2023): no change can be computed. Not adjusted for inflation.',
+      'One edition (2019–2023): no change can be computed. In 2023 dollars.',
     );
     const household = read('measures/median_household_income_1yr.html');
     expect(household).toMatch(
@@ -108,7 +108,10 @@ describe('the pages of the site', () => {
       const [, text = ''] = /See also:(.*?)<\/p>/s.exec(read(`measures/${name}.html`)) ?? [];
       return [...text.matchAll(/href="\/measures\/(\w+)"/g)].map(([, found]) => found);
     };
-    expect(seeAlso('median_gross_rent')).toEqual(['median_gross_rent_of_counties', 'fair_market_rent_2br']);
+    expect(seeAlso('median_gross_rent')).toEqual(['fair_market_rent_2br']);
+    expect(read('measures/median_gross_rent.html').replaceAll(/\s+/g, ' ')).toMatch(
+      /Counties have a separate measure, of 2020–2024: <a href="\/measures\/median_gross_rent_of_counties">/,
+    );
     expect(read('measures/median_gross_rent.html')).toMatch(
       /Fair market rent of a two-bedroom unit<\/a>, <span class="years">FY 2026<\/span> \(U\.S\. Department of Housing/,
     );
@@ -120,10 +123,10 @@ describe('the pages of the site', () => {
 
   it('of measures say a period next to the name, not in it', () => {
     expect(read('measures/median_household_income_1yr.html')).toMatch(
-      /<h1>\s*Median household income\s*<small>\(1-year figures\)<\/small>/,
+      /<h1>\s*Median household income\s*<small>\(1-year estimate, \d{4}\)<\/small>/,
     );
     const list = read('measures.html');
-    expect(list).toMatch(/>Median household income<\/a>\s*<small>1-year figures<\/small>/);
+    expect(list).toMatch(/>Median household income<\/a>\s*<small>1-year estimate<\/small>/);
     expect(list).not.toMatch(/<a [^>]*>[^<]*\((?:one year|five years)\)<\/a>/);
   });
 
@@ -297,10 +300,10 @@ describe('the pages of the site', () => {
     const leadOf = (page: string) =>
       /<p class="lead">(.*?)<\/p>/s.exec(read(`metros/us/${page}.html`))![1]!.replaceAll(/\s+/g, ' ');
     expect(leadOf('nd/grand-forks-24220')).toContain(
-      'Unemployment was 2.4% in 2024, 10th lowest of 393. Per capita income was $65,148 in 2024.',
+      'Unemployment was 2.4% in 2024, 10th lowest of 393. Per capita income was $65,148 in 2024 (median metro: $61,697).',
     );
     expect(leadOf('tx/austin-round-rock-san-marcos-12420')).toContain(
-      'Unemployment was 3.5% in 2024, and per capita income was $85,549 in 2024, 24th highest of 387.',
+      'Unemployment was 3.5% in 2024 (median metro: 3.8%), and per capita income was $85,549 in 2024, 24th highest of 387.',
     );
   });
 

@@ -210,7 +210,6 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
     await window.go('/metros/us/nv/carson-city-16180');
     const income = window.page.getByRole('region', { name: 'Income and poverty' });
     expect(await income.locator('.plot .mark').count()).toBe(2);
-    await income.getByText('Why 2001 and 2009 are unusual').click();
     await income
       .getByText(/Unusual, as published, in 2001, 2009: .*falls by 28% in 2001 and rises by 38% in 2009/)
       .waitFor();
@@ -340,7 +339,7 @@ describe.skipIf(executablePath === undefined)('the parts of pages in a real brow
       await window.page.setViewportSize({ width: 390, height: 844 });
       await window.go(path);
       const heads = await window.page.locator('.places thead th:visible').all();
-      expect(heads.length).toBeGreaterThan(4);
+      expect(heads.length).toBeGreaterThan(3);
       for (const head of heads) {
         const [text, wrap, width, room] = await head.evaluate((one: any) => {
           const { overflowWrap } = one.ownerDocument.defaultView.getComputedStyle(one);
