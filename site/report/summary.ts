@@ -147,7 +147,7 @@ function unusualDirection(one: Criterion, { measures }: Report['start']): string
 }
 
 /** What a place is best and worst by. */
-export interface Extremes {
+interface Extremes {
   readonly best: Criterion | undefined;
   readonly worst: Criterion | undefined;
 }
