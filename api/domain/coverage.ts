@@ -53,15 +53,23 @@ const federalCoverage = ({ programs }: Catalog): string =>
   `Federal programs are ${programs.some(({ program }) => program.jurisdiction.level === 'federal') ? 'covered' : 'not covered yet'}.`;
 
 /**
- * Returns sentences that say whether federal programs are covered, and which states, wholly or with some kinds of programs only.
+ * Returns sentences that say whether federal programs are covered, and which states.
  * @param states USPS codes
  */
-export function areaCoverage(catalog: Catalog, states: readonly string[], stateName: StateName): string[] {
+export const areaCoverage = (catalog: Catalog, states: readonly string[], stateName: StateName): string[] => [
+  federalCoverage(catalog),
+  ...statesCoverage(catalog, states, stateName),
+];
+
+/**
+ * Returns sentences that say which states are covered, wholly or with some kinds of programs only.
+ * @param states USPS codes
+ */
+export function statesCoverage(catalog: Catalog, states: readonly string[], stateName: StateName): string[] {
   const { whole, part } = coveredStates(catalog);
   const inPart = states.filter((one) => part.includes(one));
   const lacking = states.filter((one) => !whole.includes(one) && !part.includes(one));
   return [
-    federalCoverage(catalog),
     ...statusSentence(states.filter((one) => whole.includes(one)).map(stateName), 'covered'),
     ...(inPart.length > 0 ? partSentence(catalog, inPart, joinNames(inPart.map(stateName))) : []),
     ...statusSentence(lacking.map(stateName), 'not covered yet'),
@@ -87,7 +95,7 @@ function countStates(states: readonly string[]): string {
 function partSentence({ programs, subjects }: Catalog, states: readonly string[], names: string): string[] {
   const own = programs.filter(({ program }) => states.includes(program.jurisdiction.state ?? ''));
   const about = unique(own.flatMap(({ credit }) => subjects.get(credit) ?? []));
-  return about.length === 0 ? [] : [`Of ${names}, only programs for ${joinNames(about)} are covered.`];
+  return about.length === 0 ? [] : [`${names}: only programs for ${joinNames(about)}.`];
 }
 
 /** Returns sentences that say which values do not come from a captured page, and how old the pages are. */

@@ -45,7 +45,7 @@ export const releaseId = /^[a-z0-9][a-z0-9.-]{0,63}$/;
 export const ReleaseId = z
   .string()
   .regex(releaseId)
-  .meta({ examples: ['2026-11-23'] });
+  .meta({ examples: ['2026-11-28'] });
 
 export const Month = z
   .string()

@@ -12,7 +12,7 @@ const End = z.union(
     z
       .string(end)
       .regex(releaseId, end)
-      .meta({ examples: ['2026-11-23'] }),
+      .meta({ examples: ['2026-11-28'] }),
   ],
   end,
 );

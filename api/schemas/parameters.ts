@@ -86,7 +86,7 @@ export const release = z
   .optional()
   .meta({
     description: 'id of a release that this server holds; `GET /releases` lists the ids; default: the active release',
-    examples: ['2026-11-23'],
+    examples: ['2026-11-28'],
     notFound: 'The server does not hold the release that `release` names.',
   });
 
@@ -130,7 +130,7 @@ export function confidence(description: string) {
 
 /** The confidence of the bounds. */
 export const level = confidence(
-  'Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal',
+  'Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally distributed errors',
 );
 
 /** The parameter that names missing figures with their reasons. It is no argument of tools, as `bounds`. */

@@ -4706,7 +4706,7 @@ export interface components {
     ReleaseSummary: {
       /**
        * @description permanent id
-       * @example 2026-11-23
+       * @example 2026-11-28
        */
       id: string;
       /**
@@ -4728,7 +4728,7 @@ export interface components {
     ReleaseDetail: {
       /**
        * @description permanent id
-       * @example 2026-11-23
+       * @example 2026-11-28
        */
       id: string;
       /**
@@ -4765,7 +4765,7 @@ export interface components {
     ReleaseChanges: {
       /**
        * @description the earlier release
-       * @example 2026-11-23
+       * @example 2026-11-28
        */
       since: string;
       /** @description how many values changed, by cause; those of measures that only one of the releases serves do not count */
@@ -4849,7 +4849,7 @@ export interface components {
       id: string;
       /**
        * @description the earlier release
-       * @example 2026-11-23
+       * @example 2026-11-28
        */
       since: string;
       /**
@@ -5442,7 +5442,7 @@ export interface operations {
         edition?: string;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
-        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally distributed errors */
         level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent`: the regions without a value, and why; pages then count all regions */
         absent?: '0' | '1';
@@ -5594,7 +5594,7 @@ export interface operations {
         edition?: string;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
-        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally distributed errors */
         level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `reasons`, why each value is missing, aligned with `values`, and lists regions without any value, too */
         absent?: '0' | '1';
@@ -5973,7 +5973,7 @@ export interface operations {
         context?: '0' | '1';
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
-        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally distributed errors */
         level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent`: the measures that the place has no value for, and why */
         absent?: '0' | '1';
@@ -6111,7 +6111,7 @@ export interface operations {
         context?: '0' | '1';
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
-        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally distributed errors */
         level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent`: the measures that the area has no value for, and why */
         absent?: '0' | '1';
@@ -6375,7 +6375,7 @@ export interface operations {
         vintage?: number;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
-        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally distributed errors */
         level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';
@@ -6439,7 +6439,7 @@ export interface operations {
         context?: '0' | '1';
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
-        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally distributed errors */
         level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent`: the measures that the metro has no value for, and why */
         absent?: '0' | '1';
@@ -6510,7 +6510,7 @@ export interface operations {
         window?: number;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
-        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally distributed errors */
         level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `reasons` to each series: why each value is missing, aligned with `values` */
         absent?: '0' | '1';
@@ -6704,7 +6704,7 @@ export interface operations {
         near_misses?: number;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
-        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally distributed errors */
         level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';
@@ -6786,7 +6786,7 @@ export interface operations {
         max_rows?: number;
         /** @description Extension: set to 1 to add the 90 percent confidence interval of each figure with a published margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper` */
         bounds?: '0' | '1';
-        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be normal */
+        /** @description Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99 percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally distributed errors */
         level?: 90 | 95 | 99;
         /** @description Extension: set to 1 to add `absent` to each metro: why values are missing */
         absent?: '0' | '1';

@@ -24,8 +24,9 @@ function showVerdict(day: Date, problem?: string): void {
   const incidents = JSON.parse(line.dataset['incidents']!) as string[];
   const late = [...document.querySelectorAll('[data-group="late"] tbody a')].map(({ textContent }) => textContent);
   const behind = document.querySelectorAll('[data-group="behind"] tbody tr').length;
+  const datasets = document.querySelectorAll('.freshness tbody tr').length;
   const problems = [...incidents, ...(problem ? [problem] : [])];
-  const { state, text } = judgeStatus({ problems, late, behind, day });
+  const { state, text } = judgeStatus({ problems, late, behind, datasets, day });
   line.dataset['state'] = state;
   line.textContent = text;
 }

@@ -90,7 +90,7 @@ export function addScoreChart(
 }
 
 /** Returns the axes of a chart of horizontal bars from 0 to 100. */
-export const scoreAxes = ({ ink, soft, line }: SlideColors) =>
+const scoreAxes = ({ ink, soft, line }: SlideColors) =>
   ({
     barDir: 'bar',
     catAxisLabelColor: ink,

@@ -33,20 +33,23 @@ export function describeAge(year: number): string {
   return `${years} year${years === 1 ? '' : 's'} old`;
 }
 
-/** The mark of a dataset of which the publisher probably has a newer edition than the release. */
-export const probableMark = 'newer edition probable';
+/** An edition that is probably published and not in the release: its period, and the month by which it usually is. */
+interface MissingEdition {
+  readonly period: string;
+  readonly month: string;
+}
 
-/** Returns the newest edition of a dataset that is probably published and not in the release: `2020–2024, by December 2025`. */
-export function describeProbableEdition({ key, latest_year: latest }: Dataset): string | undefined {
+/** Returns the newest edition of a dataset that is probably published and not in the release. */
+export function missingEdition({ key, latest_year: latest }: Dataset): MissingEdition | undefined {
   const rhythm = prepared.rhythms.get(key);
   const edition = rhythm && latest != null && probableEdition(rhythm, latest, new Date(createdAt));
   if (!edition) return undefined;
-  return `${showLatestPeriod({ key, vintages: [edition.year] })}, by ${describeNextRelease(edition.by)}`;
+  return { period: showLatestPeriod({ key, vintages: [edition.year] })!, month: describeNextRelease(edition.by)! };
 }
 
-/** Returns the edition that is probably published and newer than the figures of a measure: `2020–2024, by December 2025`. */
-export const newerEditionOf = ({ dataset }: ServedMeasure): string | undefined =>
-  describeProbableEdition(content.datasets.find(({ key }) => key === dataset)!);
+/** Returns the newest edition of a measure's dataset that is probably published and not in the release. */
+export const newerEditionOf = ({ dataset }: ServedMeasure): MissingEdition | undefined =>
+  missingEdition(content.datasets.find(({ key }) => key === dataset)!);
 
 const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

@@ -8,13 +8,22 @@ const causeTexts: Readonly<Record<ValueChange['cause'], string>> = {
   boundary: 'of other boundaries',
   method: 'computed with another method',
   added: 'added',
-  earlier_edition: 'unchanged, now marked as an earlier edition',
+  earlier_edition: 'now in an earlier edition',
   withdrawn: 'withdrawn',
   revised: 'revised',
 };
 
 /** Names the cause of a change: `revised`. */
 export const describeCause = (cause: ValueChange['cause']): string => causeTexts[cause];
+
+/** What a release does to figures, in the order of its pages. Figures that were served before are gone, differ or need an edition, unless they are added. */
+const groups = ['Added', 'Changed or withdrawn', 'Kept'] as const;
+type Group = (typeof groups)[number];
+
+const groupOf = (cause: ValueChange['cause']): Group => {
+  if (cause === 'added' || cause === 'new_year') return 'Added';
+  return cause === 'earlier_edition' ? 'Kept' : 'Changed or withdrawn';
+};
 
 /** A part of what a release changed. */
 interface ChangePart {
@@ -23,8 +32,8 @@ interface ChangePart {
   readonly short: string;
   /** The part of the release's page that lists it. */
   readonly anchor: string;
-  /** Whether figures that were served before are gone or differ. */
-  readonly cautious: boolean;
+  /** What the release did to them. */
+  readonly group: Group;
 }
 
 /** The parts of the page of a release that list changed values. */
@@ -45,21 +54,14 @@ const countChanged = (count: number, what: string, cause: ValueChange['cause']):
 const countNoun = (count: number, what: string): string => `${showCount(count)} ${what}${count === 1 ? '' : 's'}`;
 
 /** What is said of a release that changed nothing. */
-const unchanged: ChangePart = {
-  text: 'No value changed',
-  short: 'No value changed',
-  anchor: 'changes',
-  cautious: false,
-};
+const unchanged: ChangePart = { text: 'No value changed', short: 'No value changed', anchor: 'changes', group: 'Kept' };
 
-/** Returns what a release changed by what it did: what it added, and what it changed or withdrew, unless there is none. */
-export function groupChanges(changes: ReleaseChanges): { readonly title: string; readonly parts: ChangePart[] }[] {
+/** Returns what a release changed by what it did: what it added, changed or withdrew, and kept in an earlier edition, unless there is none. */
+export function groupChanges(changes: ReleaseChanges): { readonly title: Group; readonly parts: ChangePart[] }[] {
   const parts = describeChanges(changes).filter((part) => part !== unchanged);
-  const [changed, added] = [true, false].map((cautious) => parts.filter((part) => part.cautious === cautious));
-  return [
-    { title: 'Added', parts: added! },
-    { title: 'Changed or withdrawn', parts: changed! },
-  ].filter(({ parts }) => parts.length > 0);
+  return groups
+    .map((title) => ({ title, parts: parts.filter(({ group }) => group === title) }))
+    .filter(({ parts }) => parts.length > 0);
 }
 
 /** Returns what a release changed, in short parts: `2 datasets added`, `14,210 values revised`. */
@@ -79,7 +81,7 @@ export function describeChanges(changes: ReleaseChanges): ChangePart[] {
   const parts = counted.flatMap(([count, what, cause, anchor]) => {
     const text = countChanged(count, what, cause);
     const short = cause === 'added' ? countNoun(count, what) : text;
-    return count === 0 ? [] : [{ text, short, anchor, cautious: cause !== 'added' && cause !== 'new_year' }];
+    return count === 0 ? [] : [{ text, short, anchor, group: groupOf(cause) }];
   });
   return parts.length > 0 ? parts : [unchanged];
 }
@@ -87,7 +89,16 @@ export function describeChanges(changes: ReleaseChanges): ChangePart[] {
 /** Returns the label of a measure; its name if this release has no such measure. */
 export const labelOf = (name: string): string => release.findMeasure(name)?.label ?? name;
 
-/** Groups changes that are the same for several regions, such as a county and the metro that it makes up, in their order. */
-export const alikeChanges = (changes: readonly ValueChange[]): ValueChange[][] => [
-  ...Map.groupBy(changes, (one) => JSON.stringify([one.measure, one.year, one.old, one.new, one.cause])).values(),
-];
+/**
+ * Groups changes by place, in their order: each row has the measures of a dataset that changed for a cause, and each measure the regions
+ * in which it changed alike, such as a county and the metro that it makes up.
+ */
+export function changesByPlace(changes: readonly ValueChange[]): ValueChange[][][] {
+  const alike = Map.groupBy(changes, (one) => JSON.stringify([one.measure, one.year, one.old, one.new, one.cause]));
+  const rows = Map.groupBy(alike.values(), (regions) => {
+    const { measure, year, cause } = regions[0]!;
+    const dataset = release.findMeasure(measure)?.dataset ?? measure;
+    return JSON.stringify([dataset, year, cause, ...regions.map(({ geoid }) => geoid)]);
+  });
+  return [...rows.values()];
+}

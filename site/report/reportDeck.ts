@@ -23,7 +23,7 @@ import {
   requirementsCount,
   likelyRanks,
   missingWords,
-  publishersOf,
+  criterionPublishers,
   sideBySide,
   sideBySideNote,
   shortlistName,
@@ -157,7 +157,7 @@ function addCriteria(to: Deck, report: Report): void {
       yearsOf(one),
       one.direction === 'higher_better' ? 'Higher' : 'Lower',
       weightShare(one, criteria),
-      publishersOf(one, report),
+      criterionPublishers(one, report),
     ]),
     { size: 'short' },
   );

@@ -3,7 +3,7 @@ import { programsNote } from './programs.ts';
 import type { Report } from './reportData.ts';
 import { chartNotes } from './sheetCharts.ts';
 import { inSentence, joinWords } from '../explorer/words.ts';
-import { conditionsOf, cutoffWords, criterionName, publishersOf, weightShare, yearsOf } from './reportWords.ts';
+import { conditionsOf, cutoffWords, criterionName, criterionPublishers, weightShare, yearsOf } from './reportWords.ts';
 
 interface MethodProps {
   readonly report: Report;
@@ -96,7 +96,7 @@ function notesOf(criterion: Report['rank']['criteria'][number], report: Report):
     criterion.direction === 'higher_better' ? 'Higher is better.' : 'Lower is better.',
     criterion.cutoff && `Removes metros ${cutoffWords(criterion)}.`,
     choice?.note ?? (choice?.ofStates && 'State average: metros of one state share the figure.'),
-    `${publishersOf(criterion, report)}.`,
+    `${criterionPublishers(criterion, report)}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -274,7 +274,7 @@ export function allCredits({
 }
 
 /** Returns the publishers of a criterion. */
-export function publishersOf(
+export function criterionPublishers(
   { measure, dataset }: Criterion,
   { start, attribution }: Pick<Report, 'start' | 'attribution'>,
 ): string {

@@ -4,7 +4,7 @@ import { formatDate } from '../../api/domain/dates.ts';
 /** The groups of datasets with a newer edition, or with the month of the next one, in the order of the page. */
 export const freshnessTitles: Readonly<Record<Freshness | 'behind', string>> = {
   late: 'Late',
-  behind: 'Newer edition probably published',
+  behind: 'Newer edition probably out',
   due: 'Due this month',
   ahead: 'Announced for a later month',
 };
@@ -17,6 +17,8 @@ interface Judged {
   readonly late: readonly string[];
   /** How many other datasets probably have a newer edition than the release. */
   readonly behind: number;
+  /** How many datasets there are. */
+  readonly datasets: number;
   readonly day: Date;
 }
 
@@ -28,22 +30,24 @@ interface Verdict {
 const list = new Intl.ListFormat('en-US');
 
 /** Returns the state of the service and of its data on a day in one line. */
-export function judgeStatus({ problems, late, behind, day }: Judged): Verdict {
+export function judgeStatus({ problems, late, behind, datasets, day }: Judged): Verdict {
   const parts = [
     ...(problems.length > 0 ? [`Open: ${list.format(problems)}.`] : []),
     ...(late.length > 0
       ? [`${late.length === 1 ? '1 edition is' : `${late.length} editions are`} late: ${list.format(late)}.`]
       : []),
   ];
-  const text = parts.length === 0 ? 'No incident is open, and no announced edition is late.' : parts.join(' ');
-  const newer =
-    behind === 0
-      ? ''
-      : ` ${behind} ${behind === 1 ? 'dataset probably has a newer edition' : 'datasets probably have newer editions'} that this release lacks.`;
-  return { state: stateOf({ problems, late, behind }), text: `${text}${newer} As of ${formatDate(day.getTime())}.` };
+  const good = behind === 0 ? 'No incident is open, and no announced edition is late.' : 'No incident is open.';
+  const newer = `${behind} of ${datasets} datasets probably ${behind === 1 ? 'has' : 'have'} a newer edition.`;
+  const text = [
+    ...(parts.length === 0 ? [good] : parts),
+    ...(behind === 0 ? [] : [newer]),
+    `Checked ${formatDate(day.getTime())}.`,
+  ].join(' ');
+  return { state: stateOf({ problems, late, behind }), text };
 }
 
-function stateOf({ problems, late, behind }: Omit<Judged, 'day'>): Verdict['state'] {
+function stateOf({ problems, late, behind }: Omit<Judged, 'datasets' | 'day'>): Verdict['state'] {
   if (problems.length > 0) return 'bad';
   if (late.length > 0) return 'late';
   return behind > 0 ? 'behind' : 'good';

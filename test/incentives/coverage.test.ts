@@ -39,22 +39,22 @@ it.each([
   [
     [federal, ofList('48', 'TX')],
     { state: 'TX' },
-    'Federal programs are covered. Of Texas, only programs for fuels and vehicles are covered.',
+    'Federal programs are covered. Texas: only programs for fuels and vehicles.',
   ],
   [
     [federal, state, ofList('48', 'TX'), ofList('40', 'OK')],
     { metro },
-    'Federal programs are covered. Texas is covered. Of Oklahoma, only programs for fuels and vehicles are covered. Arkansas is not covered yet. Of the local governments in Border City, TX-OK-AR, none is covered yet.',
+    'Federal programs are covered. Texas is covered. Oklahoma: only programs for fuels and vehicles. Arkansas is not covered yet. Of the local governments in Border City, TX-OK-AR, none is covered yet.',
   ],
   [
     [federal, ofList('48', 'TX'), ofList('40', 'OK')],
     {},
-    'Federal programs are covered. Of 2 states, only programs for fuels and vehicles are covered. No other state and no local government is covered yet.',
+    'Federal programs are covered. 2 states: only programs for fuels and vehicles. No other state and no local government is covered yet.',
   ],
   [
     [federal, state, local(1), ofList('40', 'OK')],
     {},
-    'Federal programs are covered. Of 1 state, only programs for fuels and vehicles are covered. Texas and 1 local government are covered. No other state and no other local government is covered yet.',
+    'Federal programs are covered. 1 state: only programs for fuels and vehicles. Texas and 1 local government are covered. No other state and no other local government is covered yet.',
   ],
   [
     [federal, state, local(1)],

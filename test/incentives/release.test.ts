@@ -192,7 +192,7 @@ it('serves what reviewers wrote, without invented dates', async () => {
   for (let page = 1; all.length < meta.total; page++)
     all.push(...(await api.get(`?per_page=200&page=${page}`)).json.data);
   expect(meta.note).toMatch(
-    /^Federal programs are covered\. Of 43 states and the District of Columbia, only programs for alternative fuels, vehicles and charging stations are covered\. No other state and no local government is covered yet\. \d+ of \d+/,
+    /^Federal programs are covered\. 43 states and the District of Columbia: only programs for alternative fuels, vehicles and charging stations\. No other state and no local government is covered yet\. \d+ of \d+/,
   );
   const data = all.filter(({ id }) => written.includes(id));
   expect(data).toHaveLength(written.length);

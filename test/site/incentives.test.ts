@@ -20,7 +20,7 @@ it('has the number of programs and the designations of a metro on its page, but 
   const ofLevel = (level: string) =>
     programs.filter((one) => one.program.jurisdiction.level === level && !elsewhere.includes(one)).length;
   expect(section).toContain(
-    `Programs in the catalog for this metro: ${ofLevel('federal')} federal and ${ofLevel('state')} of its states. It has no local ones.`,
+    `${ofLevel('federal') + ofLevel('state')} programs in the catalog for this metro: ${ofLevel('federal')} federal, ${ofLevel('state')} of its states, none local.`,
   );
   expect(section).toContain(
     '61 census tracts in 8 of the metro&#39;s 14 counties are designated. The list applies until December 31, 2028.',

@@ -140,7 +140,7 @@ describe.skipIf(executablePath === undefined)('regions in a real browser', () =>
 
     // The project has the region and its name.
     await window.go('/projects');
-    await window.page.getByRole('link', { name: /^Open / }).click();
+    await window.page.locator('.project-text h2 a').click();
     await row.waitFor();
     expect(await row.getByRole('button', { name: /^Shortlist / }).getAttribute('aria-pressed')).toBe('true');
     await window.page.getByRole('link', { name: 'Report', exact: true }).click();

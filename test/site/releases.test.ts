@@ -27,12 +27,19 @@ describe('the page of a release', () => {
           anchor === 'changed' ? ['Largest changes of values', 'Next largest changes of values'] : ['Withdrawn values'];
         const tables = labels.flatMap((label) => html.split(`aria-label="${label}"`)[1]?.split('</table>')[0] ?? []);
         const rows = tables.flatMap((table) => table.split('<tbody>')[1]!.match(/<tr/g)!);
-        // Regions with the same change share a row.
+        // Regions with the same change share a row, and so do the measures of a dataset that changed in them.
         const listed = await changes.values(found!, { causes }, 0, 100);
-        const alike = new Set(
-          listed.map((one) => JSON.stringify([one.measure, one.year, one.old, one.new, one.cause])),
+        const alike = Map.groupBy(listed, (one) =>
+          JSON.stringify([one.measure, one.year, one.old, one.new, one.cause]),
         );
-        expect(rows).toHaveLength(alike.size);
+        const places = new Set(
+          [...alike.values()].map((regions) => {
+            const { measure, year, cause } = regions[0]!;
+            const dataset = served.release.findMeasure(measure)!.dataset;
+            return JSON.stringify([dataset, year, cause, regions.map(({ geoid }) => geoid)]);
+          }),
+        );
+        expect(rows).toHaveLength(places.size);
         const [first] = await changes.values(found!, { causes }, 0, 1);
         expect(tables[0]).toContain(`href="/measures/${first!.measure}"`);
       }
@@ -59,7 +66,7 @@ describe('the page of a release', () => {
     served.close();
   });
 
-  it('is listed with two lines of links: what it added, and what it changed or withdrew', async () => {
+  it('is listed with lines of links: what it added, what it changed or withdrew, and what it kept', async () => {
     const served = await openBuilt(inject('release'));
     const [newest, earlier] = served.release.content.releases;
     served.close();
@@ -73,7 +80,9 @@ describe('the page of a release', () => {
     expect(lines[0]).toContain(`href="/releases/${id}#new-datasets"`);
     expect(text(lines[1]!)).toContain('Changed or withdrawn ');
     expect(lines[1]).toContain(`href="/releases/${id}#withdrawn"`);
-    expect(lines).toHaveLength(2);
+    expect(text(lines[2]!)).toContain('Kept ');
+    expect(lines[2]).toContain(`href="/releases/${id}#earlier-edition"`);
+    expect(lines).toHaveLength(3);
   });
 
   it('leads to the releases before and after it, and says which is the first', async () => {

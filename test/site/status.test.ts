@@ -32,9 +32,9 @@ describe('the page of the status', () => {
     expect(behind).toBeGreaterThan(1);
     expect(state[1]).toBe(isLate ? 'late' : 'behind');
     expect(html.match(/data-behind/g)).toHaveLength(behind);
-    expect(state[2]).toContain(` ${behind} datasets probably have newer editions that this release lacks.`);
+    expect(state[2]).toContain(`${behind} of ${datasets.length} datasets probably have a newer edition.`);
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(modified);
-    expect(state[2]).toContain(`As of ${day}.`);
+    expect(state[2]).toContain(`Checked ${day}.`);
     expect([...freshness.matchAll(/href="\/datasets\/([\w-]+)"/g)].map(([, key]) => key).sort()).toEqual(
       datasets.map(({ key }) => key).sort(),
     );
@@ -88,8 +88,9 @@ describe.skipIf(executablePath === undefined)('in a browser, the page', () => {
     const late = await group('late').locator('tbody a').allTextContents();
     expect(late.length).toBeGreaterThan(0);
     const behind = await group('behind').locator('tbody tr').count();
+    const datasets = await window.page.locator('.freshness tbody tr').count();
     const verdict = window.page.locator('.service-verdict');
-    expect(await verdict.textContent()).toBe(judgeStatus({ problems: [], late, behind, day: now }).text);
+    expect(await verdict.textContent()).toBe(judgeStatus({ problems: [], late, behind, datasets, day: now }).text);
     expect(await verdict.getAttribute('data-state')).toBe('late');
     await window.page.getByText(`Available, with the data release ${inject('release')}`).waitFor();
   });
@@ -105,24 +106,30 @@ it('an edition is due in its month, and late when the month is over', () => {
 
 it('the first line names open incidents before late editions, and claims nothing of datasets without a month', () => {
   const day = new Date('2026-12-03T12:00:00Z');
-  expect(judgeStatus({ problems: [], late: [], behind: 0, day })).toEqual({
+  expect(judgeStatus({ problems: [], late: [], behind: 0, datasets: 34, day })).toEqual({
     state: 'good',
-    text: 'No incident is open, and no announced edition is late. As of December 3, 2026.',
+    text: 'No incident is open, and no announced edition is late. Checked December 3, 2026.',
   });
-  expect(judgeStatus({ problems: [], late: ['Poverty', 'Housing of metros'], behind: 0, day })).toEqual({
+  expect(judgeStatus({ problems: [], late: ['Poverty', 'Housing of metros'], behind: 0, datasets: 34, day })).toEqual({
     state: 'late',
-    text: '2 editions are late: Poverty and Housing of metros. As of December 3, 2026.',
+    text: '2 editions are late: Poverty and Housing of metros. Checked December 3, 2026.',
   });
-  expect(judgeStatus({ problems: ['Sign-in failed'], late: ['Poverty'], behind: 0, day })).toEqual({
+  expect(judgeStatus({ problems: ['Sign-in failed'], late: ['Poverty'], behind: 0, datasets: 34, day })).toEqual({
     state: 'bad',
-    text: 'Open: Sign-in failed. 1 edition is late: Poverty. As of December 3, 2026.',
+    text: 'Open: Sign-in failed. 1 edition is late: Poverty. Checked December 3, 2026.',
   });
 });
 
 it('the first line does not call the data up to date if publishers probably have newer editions', () => {
-  const { state, text } = judgeStatus({ problems: [], late: [], behind: 1, day: new Date('2026-12-03T12:00:00Z') });
+  const { state, text } = judgeStatus({
+    problems: [],
+    late: [],
+    behind: 1,
+    datasets: 34,
+    day: new Date('2026-12-03T12:00:00Z'),
+  });
   expect(state).toBe('behind');
-  expect(text).toContain('1 dataset probably has a newer edition that this release lacks.');
+  expect(text).toContain('No incident is open. 1 of 34 datasets probably has a newer edition.');
 });
 
 describe('an edition that is probably published', () => {

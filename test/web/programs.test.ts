@@ -103,10 +103,10 @@ describe('the page that compares a project with programs (D217)', () => {
   it('shows everybody the number of programs by kind, and what is covered, but no program', async () => {
     const { status, text, html } = await site.browser().get('/programs');
     expect(status).toBe(200);
-    expect(text).toContain('41 programs in the catalog Federal 41 State not covered Local not covered');
+    expect(text).toContain('Federal 41 State not covered Local not covered');
     expect(text).toContain('A program can be of several kinds.');
     expect(text).toMatch(/Grant 1 Loan 1/);
-    expect(html.split('class="program-kinds"')[1]!.split('</ul>')[0]).not.toContain('<svg');
+    expect(html.split('class="program-kinds"')[1]!.split('</table>')[0]).not.toContain('<svg');
     expect(text).toContain('Programs of each state');
     expect(text).toContain('Counts are public; details need an account with API access.');
     expect(text).toContain('Federal programs are covered. No state and no local government is covered yet.');
@@ -180,8 +180,8 @@ describe('the page that compares a project with programs (D217)', () => {
   it('shows everybody how many programs a place has, but no program', async () => {
     const browser = site.browser();
     for (const [query, title] of [
-      ['metro=12420', '41 programs in Austin–Round Rock–San Marcos, TX'],
-      ['place=tx', '41 programs in Texas'],
+      ['metro=12420', '41 programs for Austin–Round Rock–San Marcos, TX'],
+      ['place=tx', '41 programs for Texas'],
     ] as const) {
       const { status, text, html } = await browser.get(`/programs?${query}`);
       expect([status, text]).toEqual([200, expect.stringContaining(title)]);
@@ -191,7 +191,7 @@ describe('the page that compares a project with programs (D217)', () => {
       for (const { program } of programs) expect(text).not.toContain(program.name);
     }
     const grants = await browser.get('/programs?place=TX&mechanisms=grant&activities=');
-    expect(grants.text).toContain('1 program in Texas Only the kind “Grant”.');
+    expect(grants.text).toContain('1 program for Texas Only the kind “Grant”.');
     expect(grants.text).toContain('Federal 1 State not covered');
     expect(grants.html).toContain('href="/programs?place=OH&amp;mechanisms=grant"');
     expect(grants.html).toContain('/sign-in?next=%2Fprograms%3Fplace%3DTX%26mechanisms%3Dgrant');

@@ -146,8 +146,8 @@ class Operations(Calls):
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
         level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
-            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
-            normal
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally
+            distributed errors
         absent: Extension: set to 1 to add `absent`: the regions without a value, and why; pages then count
             all regions
         page: one page, of up to 500 rows; default: all pages
@@ -297,8 +297,8 @@ class Operations(Calls):
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
         level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
-            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
-            normal
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally
+            distributed errors
         absent: Extension: set to 1 to add `reasons`, why each value is missing, aligned with `values`, and
             lists regions without any value, too
         page: one page, of up to 500 rows; default: all pages
@@ -560,8 +560,8 @@ class Operations(Calls):
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
         level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
-            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
-            normal
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally
+            distributed errors
         absent: Extension: set to 1 to add `absent`: the measures that the place has no value for, and why
         ranks: Extension: set to 1 to add `rank` to each measure: the place of the value among all places of
             its type with a value of the same year, the highest first, and how many others have the same
@@ -636,8 +636,8 @@ class Operations(Calls):
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
         level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
-            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
-            normal
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally
+            distributed errors
         absent: Extension: set to 1 to add `absent`: the measures that the area has no value for, and why
         ranks: Extension: set to 1 to add `rank` to each measure: the place that the value would have among
             those of all metros of the same year, the highest first
@@ -831,8 +831,8 @@ class Operations(Calls):
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
         level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
-            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
-            normal
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally
+            distributed errors
         absent: Extension: set to 1 to add `absent` to each metro: why values are missing
         differences: Extension: set to 1 to add `differences` to each metro after the first: how far its
             values are from those of the first, with bounds
@@ -894,8 +894,8 @@ class Operations(Calls):
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
         level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
-            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
-            normal
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally
+            distributed errors
         absent: Extension: set to 1 to add `absent`: the measures that the metro has no value for, and why
         ranks: Extension: set to 1 to add `rank` to each measure: the place of the value among all metros with
             a value of the same year, the highest first, and how many others have the same value; a value that
@@ -933,8 +933,8 @@ class Operations(Calls):
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
         level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
-            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
-            normal
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally
+            distributed errors
         absent: Extension: set to 1 to add `reasons` to each series: why each value is missing, aligned with
             `values`
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active
@@ -1071,8 +1071,8 @@ class Operations(Calls):
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
         level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
-            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
-            normal
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally
+            distributed errors
         absent: Extension: set to 1 to add `absent` to each metro: why values are missing
         certainty: Extension: set to 1 to add `certainty`: whether each metro `passes`, `fails` or is
             `undecided`; a metro is undecided if a limit is within the bounds of its value, or the value is
@@ -1122,8 +1122,8 @@ class Operations(Calls):
         bounds: Extension: set to 1 to add the 90 percent confidence interval of each figure with a published
             margin of error, or computed from such figures: as `bounds`, in a series as `lower` and `upper`
         level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
-            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
-            normal
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally
+            distributed errors
         absent: Extension: set to 1 to add `absent` to each metro: why values are missing
         robustness: Extension: set to 1 to add `robustness`, and to each ranked metro `rank_interval` and
             `top10_share`: how its rank changes with other weights, another way of scoring, errors of figures
@@ -1178,8 +1178,8 @@ class Operations(Calls):
             `vintages` has the years
         geography: Extension: type of the regions; counties and states have `geoid` in place of `cbsa`
         level: Extension: with `bounds`, their confidence in percent; default: 90. Margins at 95 and 99
-            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, which takes errors to be
-            normal
+            percent are those at 90 percent times 1.96 / 1.645 and 2.576 / 1.645, assuming normally
+            distributed errors
         partial: Extension: set to 1 to also rank metros that lack figures, by those that they have, if these
             carry at least two thirds of the weight
         release: id of a release that this server holds; `GET /releases` lists the ids; default: the active

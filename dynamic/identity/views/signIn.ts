@@ -46,7 +46,8 @@ const isProgramSearch = (next: string): boolean => /^\/programs(?:\?|$)/.test(ne
 
 const programsPurpose =
   'Sign in to search incentive programs: grants, loans, tax credits and other help for a project. The account needs API access.';
-const purpose = 'For API keys, connected apps and incentive programs. Public data needs no account.';
+const purpose =
+  'For projects in every browser, API keys, connected apps and incentive programs. Public data needs no account.';
 
 interface SignInMailData extends Notices {
   readonly email: string;
@@ -108,8 +109,8 @@ export function signUpPage({ name, email, next, byMail, ...notices }: SignUpData
     notices,
     html`<p>Reading and downloading data needs no account.</p>
       <p>
-        With an account, you can join a team. API keys, connected apps and the comparison of incentive programs also
-        need API access. ${askForAccess(visit)}
+        With an account, you have your projects in every browser, and can join a team. API keys, connected apps and the
+        comparison of incentive programs also need API access. ${askForAccess(visit)}
       </p>
       ${form(visit, { action: '/sign-up', className: 'stack' }, fields)}
       <ul class="other-ways">

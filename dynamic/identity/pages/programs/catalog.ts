@@ -112,14 +112,20 @@ function countCovered(programs: readonly ServedProgram[], filter: ProgramFilter)
 function countsOf(
   programs: readonly ServedProgram[],
   filter: ProgramFilter,
-): Pick<Overview, 'total' | 'levels' | 'kinds'> {
+): Pick<Overview, 'total' | 'levels' | 'kinds' | 'levelKinds'> {
   const { total = 0, kinds } = countCovered(programs, filter);
   const ofLevel = (level: keyof Overview['levels']) =>
     countCovered(
       programs.filter(({ program }) => program.jurisdiction.level === level),
       filter,
-    ).total;
-  return { total, levels: { federal: ofLevel('federal'), state: ofLevel('state'), local: ofLevel('local') }, kinds };
+    );
+  const [federal, state, local] = [ofLevel('federal'), ofLevel('state'), ofLevel('local')];
+  return {
+    total,
+    kinds,
+    levels: { federal: federal.total, state: state.total, local: local.total },
+    levelKinds: { federal: federal.kinds, state: state.kinds, local: local.kinds },
+  };
 }
 
 /** Returns the publishers of a release's programs, those of most first. */

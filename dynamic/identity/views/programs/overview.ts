@@ -16,6 +16,8 @@ interface Counts {
   readonly total: number;
   readonly levels: Levels;
   readonly kinds: Kinds;
+  /** The kinds of each level of government. */
+  readonly levelKinds: Readonly<Record<Level, Kinds>>;
   /** Which jurisdictions are covered. */
   readonly covered: string;
 }
@@ -80,7 +82,8 @@ export const publicCounts = (data: PublicPrograms): Html =>
       <div>${countForm(data)} ${data.place ? placeSection(data.place, data) : overviewSection(data)}</div>
       ${hasStates(data) && stateMap(data)}
     </div>
-    ${kindSection(data.place ?? data.overview)} ${hasStates(data) && stateTable(data)} ${sourceSection(data.overview)}`;
+    ${kindSection(data.place ?? data.overview)} ${!data.place && hasStates(data) && stateTable(data)}
+    ${sourceSection(data.overview)}`;
 
 /** Whether what was asked for can be counted for each state. */
 const hasStates = ({ overview, values }: PublicPrograms): boolean =>
@@ -107,8 +110,9 @@ function countForm({ choices, place, values, problems }: PublicPrograms): Html {
 const overviewSection = (data: PublicPrograms): Html =>
   html`<section class="program-counts" aria-labelledby="counted">
     <h2 id="counted">${countNoun(data.overview.total, 'program')} in the catalog</h2>
-    ${filterNote(data)} ${levelList(data.overview.levels)}
+    ${filterNote(data)}
     <p class="hint">${data.overview.covered}</p>
+    ${levelList(data.overview.levels)}
   </section>`;
 
 /** Says which programs are counted, and leads to all of them; nothing without a filter. */
@@ -131,11 +135,12 @@ const placeSection = (
   data: PublicPrograms,
 ): Html =>
   html`<section class="program-counts" aria-labelledby="counted">
-    <h2 id="counted">${countNoun(total, 'program')} in ${name}</h2>
-    ${filterNote(data)} ${levelList(levels)}
+    <h2 id="counted">${countNoun(total, 'program')} for ${name}</h2>
+    ${filterNote(data)}
     <p class="hint">
       ${covered} Not counted: programs limited to other states, or to designated areas that the place does not have.
     </p>
+    ${levelList(levels)}
     ${
       designations.length > 0 &&
       html`<details class="fold">
@@ -145,7 +150,7 @@ const placeSection = (
         </ul>
       </details>`
     }
-    <p>
+    <p class="program-links">
       <a href="${page}">Figures of ${name}</a>
       <a href="${addressOf({ ...data.values, place: undefined })}">All places</a>
     </p>
@@ -181,7 +186,8 @@ function stateMap({ overview, place, values }: PublicPrograms): Html {
   const counts = new Map(states.flatMap(({ usps, total }) => (total === undefined ? [] : [[usps, total] as const])));
   const names = new Map(states.map(({ usps, name }) => [usps, name]));
   return html`<nav class="program-map" aria-label="States">
-    <p>${subjectPrograms(overview)} of each state${kindOf(values)}</p>
+    <p class="map-title">Programs of each state${kindOf(values)}</p>
+    ${overview.stateSubject !== undefined && html`<p>Only for ${overview.stateSubject}, without federal programs</p>`}
     ${stateTiles(createHtml, {
       counts,
       others: new Set(names.keys()),
@@ -203,16 +209,36 @@ function stateMap({ overview, place, values }: PublicPrograms): Html {
 const kindOf = ({ mechanisms: kind }: FormValues): string =>
   kind === undefined ? '' : `: ${kindLabels[kind as keyof typeof kindLabels].toLowerCase()}`;
 
-/** The kinds of programs with their counts, of which that of grants would press bars together. */
-const kindSection = ({ kinds }: Counts): Html | false =>
-  kinds.length > 1 &&
-  html`<section aria-labelledby="by-kind">
-    <h2 id="by-kind">Programs by kind</h2>
-    <ul class="program-kinds">
-      ${kinds.map(([kind, programs]) => html`<li>${kindLabels[kind]} <b>${programs}</b></li>`)}
-    </ul>
-    <p class="hint">A program can be of several kinds.</p>
-  </section>`;
+/** The kinds of programs with their counts at each covered level of government, of which that of grants would press bars together. */
+function kindSection({ kinds, levels, levelKinds }: Counts): Html | false {
+  const covered = levelNames
+    .filter(([level]) => levels[level] !== undefined)
+    .map(([level, name]) => ({ name, counts: new Map(levelKinds[level]) }));
+  return (
+    kinds.length > 1 &&
+    html`<section aria-labelledby="by-kind">
+      <h2 id="by-kind">Programs by kind</h2>
+      <table class="program-kinds">
+        <thead>
+          <tr>
+            <th scope="col">Kind</th>
+            ${covered.map(({ name }) => html`<th scope="col" class="number">${name}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${kinds.map(
+            ([kind]) =>
+              html`<tr>
+                <th scope="row">${kindLabels[kind]}</th>
+                ${covered.map(({ counts }) => html`<td class="number">${counts.get(kind) ?? '–'}</td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+      <p class="hint">A program can be of several kinds.</p>
+    </section>`
+  );
+}
 
 const bar = (count: number, most: number): Html =>
   html`<svg class="count-bar" aria-hidden="true">
@@ -240,7 +266,7 @@ function stateTable({ overview, values }: PublicPrograms): Html {
       rest.length > 0 &&
       html`<details class="fold">
         <summary>
-          ${[covered > 0 && countNoun(covered, 'more state'), lacking > 0 && `${lacking} not covered`].filter(Boolean).join(', and ')}
+          ${[covered > 0 && `${covered} more`, lacking > 0 && `${lacking} not covered`].filter(Boolean).join(', and ')}
         </summary>
         ${stateRows(rest, states, values)}
       </details>`
@@ -288,7 +314,7 @@ const sourceSection = ({ sources, age }: Overview): Html =>
           html`<li>
             ${url === undefined ? publisher : html`<a class="external" href="${url}" rel="noreferrer">${publisher}</a>`}
             <b>${countNoun(programs, 'program')}</b>
-            <p class="hint">${credit}</p>
+            ${credit !== `Source: ${publisher}.` && html`<p class="hint">${credit}</p>`}
           </li>`,
       )}
     </ul>

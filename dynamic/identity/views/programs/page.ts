@@ -39,15 +39,18 @@ export function programsPage(data: ProgramsData, visit: Visit): Page {
 }
 
 /** How many programs there are by place and kind, for visitors who are not signed in. */
-export const publicProgramsPage = (data: PublicPrograms): Page => ({
-  title: data.place ? `${title} in ${data.place.name}` : title,
-  main: html`<h1>${title}</h1>
-    <p class="lead">
-      Grants, loans, tax credits and other help that governments offer to businesses: how many there are in each place,
-      and of which kind. Counts are public; details need an account with API access.
-    </p>
-    ${publicCounts(data)} ${accountPanel(data)}`,
-});
+export const publicProgramsPage = (data: PublicPrograms): Page => {
+  const heading = data.place ? `${title} in ${data.place.name}` : title;
+  return {
+    title: heading,
+    main: html`<h1>${heading}</h1>
+      <p class="lead">
+        Grants, loans, tax credits and other help that governments offer to businesses: how many there are in each
+        place, and of which kind. Counts are public; details need an account with API access.
+      </p>
+      ${publicCounts(data)} ${accountPanel(data)}`,
+  };
+};
 
 /** What an account adds, at the end of what needs none. */
 const accountPanel = ({ values }: PublicPrograms): Html => {
