@@ -64,7 +64,7 @@ async function readLatest({ place, measures }: FigureQuestion, { hasRanks }: Fig
       ...pick(figure),
       value: [showFigure(figure.value, figure), unitAfter(figure)].filter(Boolean).join(' '),
       period: figure.period ?? String(figure.year),
-      facts: factsOf(figure, data),
+      facts: [...factsOf(figure, data), ...sourceOf(figure, attribution)],
     };
   });
   const missing = (data.absent ?? []).map(({ name, label, reason }) => {
@@ -96,6 +96,10 @@ function showWithin({ range, ...standing }: Standing, name: string, many: string
   const within = range && ` (${range.map(formatRank).join(' to ')} within the margin of error)`;
   return `${showStanding(standing, name)} ${many}${within ?? ''}`;
 }
+
+/** Names the publisher of a figure; other credits are of what it is compared with. */
+const sourceOf = ({ dataset }: PlaceFigure, attribution: readonly Attribution[]): string[] =>
+  attribution.filter((one) => one.dataset === dataset).map(({ publisher }) => `Source: ${publisher}`);
 
 /** Returns the unit that a figure does not show: one in percentage points does. */
 const unitAfter = (figure: PlaceFigure) => (figure.unit === 'percentage points' ? undefined : unitBeside(figure));

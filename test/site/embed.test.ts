@@ -209,7 +209,7 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     expect(await code.textContent()).not.toContain('theme=');
     await theme('Dark').check();
     expect(await code.textContent()).toContain('&amp;view=histogram&amp;theme=dark"');
-    await theme('Reader’s choice').check();
+    await theme('Match the reader’s device').check();
     expect(await code.textContent()).not.toContain('theme=');
   });
 
