@@ -157,7 +157,8 @@ function sayLeadingState(
       codes.map((code) => states[code]!),
       [...figures.values()],
     );
-  if (!said) return leading === undefined ? 'State averages' : `${leading} (state averages)`;
+  if (!said)
+    return leading === undefined || leading === noDifference ? 'State averages' : `${leading} (state averages)`;
   return said === noDifference || codes.length === 2 ? said : `${said} of these states`;
 }
 
