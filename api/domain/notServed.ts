@@ -21,7 +21,7 @@ export function notServed(
  * Returns the measure of the same topic and unit that shares most words of its name, and half of them at least; of several, the one
  * with the shortest name.
  */
-function nearestMeasure(
+export function nearestMeasure(
   measures: readonly ServedMeasure[],
   { name, topic, unit }: ServedMeasure,
   wanted: readonly (Geography | 'us')[],

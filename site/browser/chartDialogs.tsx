@@ -19,11 +19,11 @@ export function showEmbedCode(cited: Cited, embed: string): void {
 }
 
 /** The themes of an embedded chart, with what its address says of each. */
-const themes = { Light: '&theme=light', Dark: '&theme=dark', 'Reader’s choice': '' } as const;
+const themes = { Light: '&theme=light', Dark: '&theme=dark', 'Match the reader’s device': '' } as const;
 
 /** The code to embed a chart, with a choice of its theme. */
 function EmbedCode({ cited, embed }: { readonly cited: Cited; readonly embed: string }) {
-  const [theme, setTheme] = useState<keyof typeof themes>('Reader’s choice');
+  const [theme, setTheme] = useState<keyof typeof themes>('Match the reader’s device');
   const path = embed + themes[theme];
   return (
     <>

@@ -10,6 +10,7 @@ import {
   showBounds,
   showCount,
   showFigure,
+  showSpan,
   unitBeside,
   showName,
   showStanding,
@@ -62,9 +63,9 @@ async function readLatest({ place, measures }: FigureQuestion, { hasRanks }: Fig
   const present = data.measures.map((figure) => {
     return {
       ...pick(figure),
-      value: [showFigure(figure.value, figure), unitAfter(figure)].filter(Boolean).join(' '),
-      period: figure.period ?? String(figure.year),
-      facts: factsOf(figure, data),
+      value: [signOf(figure) + showFigure(figure.value, figure), unitAfter(figure)].filter(Boolean).join(' '),
+      period: spanOf(figure),
+      facts: [...factsOf(figure, data), ...sourceOf(figure, attribution)],
     };
   });
   const missing = (data.absent ?? []).map(({ name, label, reason }) => {
@@ -96,6 +97,17 @@ function showWithin({ range, ...standing }: Standing, name: string, many: string
   const within = range && ` (${range.map(formatRank).join(' to ')} within the margin of error)`;
   return `${showStanding(standing, name)} ${many}${within ?? ''}`;
 }
+
+/** A change of a rate has its sign in front. */
+const signOf = ({ unit, value }: PlaceFigure) => (unit === 'percentage points' && value > 0 ? '+' : '');
+
+/** Says the period of a figure; of a change, the years that it compares. */
+const spanOf = ({ period, year, vintages }: PlaceFigure): string =>
+  period ?? (vintages.at(-1) === year ? showSpan(vintages) : String(year));
+
+/** Names the publisher of a figure; other credits are of what it is compared with. */
+const sourceOf = ({ dataset }: PlaceFigure, attribution: readonly Attribution[]): string[] =>
+  attribution.filter((one) => one.dataset === dataset).map(({ publisher }) => `Source: ${publisher}`);
 
 /** Returns the unit that a figure does not show: one in percentage points does. */
 const unitAfter = (figure: PlaceFigure) => (figure.unit === 'percentage points' ? undefined : unitBeside(figure));

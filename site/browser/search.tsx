@@ -5,6 +5,7 @@ import { fold, wordsOf } from '../../api/domain/text.ts';
 import { fullTitle, type SearchEntry, searchGroups } from '../docs/searchEntry.ts';
 import { excerptOf } from './excerpt.ts';
 import { loadSearch } from './loadSearch.ts';
+import { ProblemMessage } from './problem.tsx';
 import { Marked } from './markWords.tsx';
 import {
   groupMatches,
@@ -75,7 +76,10 @@ async function find(isTyping = false): Promise<void> {
       <Found key={words} {...results} />,
     );
   } catch {
-    show('The search index could not be loaded. Try again.', null);
+    show(
+      '',
+      <ProblemMessage error={undefined} text="The search index could not be loaded." retry={() => void find()} />,
+    );
   }
 }
 
@@ -163,12 +167,12 @@ function withoutAsked(groups: readonly SearchGroup[], question: TypedQuestion): 
     .filter(({ matches }) => matches.length > 0);
 }
 
-/** Says how many results are shown, after an answer how many others. Those that are folded are counted there, unless there are no others. */
+/** Says how many results are shown; nothing after an answer. Those that are folded are counted there, unless there are no others. */
 function countText({ asked, best, groups, folded }: Results): string {
   const countOf = (lists: readonly { readonly matches: readonly unknown[] }[]) =>
     lists.reduce((sum, { matches }) => sum + matches.length, 0);
   const count = countOf(groups) + (best ? 1 : 0) || countOf(folded);
-  if (asked) return count === 0 ? '1 answer' : `1 answer and ${count} other ${count === 1 ? 'result' : 'results'}`;
+  if (asked) return '';
   return `${count} ${count === 1 ? 'result' : 'results'}`;
 }
 

@@ -11,6 +11,9 @@ const fewestYears = 10;
 /** The topic of changes over some years, which differ most where they are near zero. */
 const changeTopic = 'change';
 
+/** Whether a measure has no unit that people know. */
+const isIndex = ({ unit }: ComparedMeasure) => unit.startsWith('index');
+
 type Metros = readonly Pick<Comparison['metros'][number], 'values'>[];
 
 /** Whether a measure has enough years for a chart. */
@@ -32,7 +35,9 @@ function widest({ topics }: CompareData, metros: Metros): ComparedMeasure | unde
   const levels = topics.flatMap(({ key, measures }) =>
     key === changeTopic
       ? []
-      : measures.filter((one) => one.years >= fewestYears && one.better !== undefined && !one.ofStates),
+      : measures.filter(
+          (one) => one.years >= fewestYears && one.better !== undefined && !one.ofStates && !isIndex(one),
+        ),
   );
   const ratios = levels.map((measure) => ({
     measure,

@@ -241,7 +241,12 @@ function MeasureTitle({ measure }: { readonly measure: ComparedMeasure }) {
     <>
       <a href={`/measures/${name}`}>{label}</a>
       <span class="hint">{notes.filter(Boolean).join(', ')}</span>
-      {note && <span class="hint">{noteInWords(note)}</span>}
+      {note && (
+        <details class="hint">
+          <summary>Note</summary>
+          {noteInWords(note)}
+        </details>
+      )}
     </>
   );
 }

@@ -72,7 +72,9 @@ interface CardProps {
 function Card({ all, measure, metros, states }: CardProps) {
   const names = shortNames(metros);
   const values = metros.map((metro) => metro.values[measure.name] ?? null);
-  const leader = measure.ofStates ? sayLeadingState(measure, metros, states) : sayLeader(measure, names, values);
+  const leader = measure.ofStates
+    ? sayLeadingState(measure, metros, states, sayLeader(measure, names, values))
+    : sayLeader(measure, names, values);
   const { nation } = measure;
   const texts = showInRow([...values, nation], measure);
   const sign = measure.better === 'lower' ? -1 : 1;
@@ -135,11 +137,15 @@ function sayLeader(
   return `${lists.format(leading)} ${lead[leading.length > 1 ? 2 : names.length > 2 ? 1 : 0]}`;
 }
 
-/** Says which state leads, where metros have the averages of their states. Metros in several states have no state's figure. */
+/**
+ * Says which state leads, where metros have the averages of their states. Metros in several states have no state's figure.
+ * @param leading which metro leads, said where no state does
+ */
 function sayLeadingState(
   measure: ComparedMeasure,
   metros: Comparison['metros'],
   states: CompareData['states'],
+  leading: string | undefined,
 ): string {
   const figures = new Map(metros.map((metro) => [metro.states[0]!, metro.values[measure.name] ?? null]));
   const isEachOfOne = metros.every((metro) => metro.states.length === 1);
@@ -151,7 +157,8 @@ function sayLeadingState(
       codes.map((code) => states[code]!),
       [...figures.values()],
     );
-  if (!said) return 'State averages';
+  if (!said)
+    return leading === undefined || leading === noDifference ? 'State averages' : `${leading} (state averages)`;
   return said === noDifference || codes.length === 2 ? said : `${said} of these states`;
 }
 

@@ -64,6 +64,18 @@ function findMeasures(measures: readonly ClaimMeasure[]): PhraseFinder<ClaimMeas
   return findPhrases(meanings.keys(), (text) => meanings.get(nameKey(text)) ?? []);
 }
 
+/** Whether a measure has figures of places like one. */
+export const isServed = ({ elsewhere }: ClaimMeasure, { geography }: Place): boolean =>
+  geography === undefined || elsewhere?.[geography] === undefined;
+
+/** Returns a claim about the measure of the same name that has figures of places like its own, if the one that was read has none. */
+export function ofServed(claim: ReadClaim, { measures }: Names): ReadClaim {
+  const { place, measure } = claim;
+  if (!place || !measure || isServed(measure, place)) return claim;
+  const served = measures.read(measure.label).find((one) => isServed(one, place));
+  return served ? { ...claim, measure: served } : claim;
+}
+
 /** Returns what keeps a claim from being checked; undefined if nothing does. */
 export function problemOf(claim: ReadClaim): string | undefined {
   const { kind, value, place, measure, doubt } = claim;

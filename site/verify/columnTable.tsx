@@ -1,15 +1,15 @@
 import type { Column, PastedTable } from './readTable.ts';
 import type { ClaimMeasure } from './vocabulary.ts';
 
-/** How many rows of a table are shown. */
-const maxRows = 4;
+/** How many cells of a column are shown. */
+const maxCells = 3;
 
 const columnChoices = [
   ['place', 'Place'],
   ['measure', 'Measure'],
   ['year', 'Year'],
   ['value', 'Value'],
-  ['ignored', 'Not checked'],
+  ['ignored', 'Nothing to check'],
 ] as const;
 
 /** A pasted table, what its columns have, and the measures to choose from. */
@@ -23,55 +23,43 @@ interface ColumnTableProps extends Pasted {
   readonly choose: (columns: readonly Column[]) => void;
 }
 
-/** The first rows of a pasted table, with menus for what its columns have. */
+/** The columns of a pasted table with their first cells, and menus for what they have. */
 export function ColumnTable({ table, columns, measures, choose }: ColumnTableProps) {
-  const more = table.rows.length - maxRows;
   return (
     <section>
       <h2>Columns</h2>
       <p class="hint">Say what each column has. A column can have the values of one measure.</p>
-      <div class="scroll" tabIndex={0} role="group" aria-label="The pasted table">
-        <table>
-          <thead>
-            <tr>
-              {columns.map((column, i) => (
-                <ColumnMenu
-                  name={table.header?.[i] ?? `Column ${i + 1}`}
-                  column={column}
-                  measures={measures}
-                  choose={(chosen) => choose(columns.with(i, chosen))}
-                />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.slice(0, maxRows).map((row) => (
-              <tr>
-                {row.map((cell) => (
-                  <td>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {more > 0 && <p class="hint">{`And ${more} more row${more === 1 ? '' : 's'}.`}</p>}
+      <ul>
+        {columns.map((column, i) => (
+          <li>
+            <ColumnMenu
+              name={table.header?.[i] ?? `Column ${i + 1}`}
+              cells={table.rows.slice(0, maxCells).map((row) => row[i]!)}
+              column={column}
+              measures={measures}
+              choose={(chosen) => choose(columns.with(i, chosen))}
+            />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
 interface ColumnMenuProps {
   readonly name: string;
+  readonly cells: readonly string[];
   readonly column: Column;
   readonly measures: readonly ClaimMeasure[];
   readonly choose: (column: Column) => void;
 }
 
-function ColumnMenu({ name, column, measures, choose }: ColumnMenuProps) {
+function ColumnMenu({ name, cells, column, measures, choose }: ColumnMenuProps) {
   const choices: readonly Column[] = [...columnChoices.map(([kind]) => kind), ...measures];
   return (
-    <th scope="col">
+    <label>
       <span>{name}</span>
+      <small>{cells.join(' · ')}</small>
       <select
         aria-label={`What “${name}” has`}
         onChange={({ currentTarget }) => choose(choices[currentTarget.selectedIndex]!)}
@@ -85,6 +73,6 @@ function ColumnMenu({ name, column, measures, choose }: ColumnMenuProps) {
           ))}
         </optgroup>
       </select>
-    </th>
+    </label>
   );
 }

@@ -1,6 +1,14 @@
 import type { ClaimedOrder, VerifiedClaim } from '../../api/schemas/verify.ts';
-import { formatRank, shortName, showCount, showExactly, showFigure, showName } from '../figures/format.ts';
-import { problemOf, type ReadClaim } from './claims.ts';
+import {
+  capitalize,
+  formatRank,
+  geographyNames,
+  shortName,
+  showCount,
+  showExactly,
+  showName,
+} from '../figures/format.ts';
+import { isServed, problemOf, type ReadClaim } from './claims.ts';
 import { showNear } from './showNear.ts';
 
 /** A claim that was read, with the answer of the API; without one, if it could not be sent. */
@@ -18,41 +26,42 @@ interface Verdict {
 }
 
 /** The verdict of a claim that was not compared. */
-export const notChecked: Verdict = { text: 'Not checked', tone: 'none' };
+export const notCompared: Verdict = { text: 'Not compared', tone: 'none' };
+const right: Verdict = { text: 'Matches', tone: 'good' };
+const wrong: Verdict = { text: 'Differs', tone: 'bad' };
 
 /** What each verdict of the API is called. */
 export const verdicts: Readonly<Record<VerifiedClaim['verdict'], Verdict>> = {
-  exact: { text: 'Matches', tone: 'good' },
-  rounds_to: { text: 'Matches', tone: 'good' },
+  exact: right,
+  rounds_to: right,
   other_year: { text: 'Matches another year', tone: 'near' },
   earlier_edition: { text: 'Matches an earlier edition', tone: 'near' },
   other_region: { text: 'Matches another place', tone: 'near' },
   unit_slip: { text: 'Different unit', tone: 'near' },
   other_measure: { text: 'Matches another measure', tone: 'near' },
-  contradicted: { text: 'Differs', tone: 'bad' },
-  no_figure: { text: 'No figure', tone: 'none' },
-  true: { text: 'True', tone: 'good' },
+  contradicted: wrong,
+  no_figure: notCompared,
+  true: right,
   tied: { text: 'Tied', tone: 'near' },
-  false: { text: 'False', tone: 'bad' },
-  undecided: { text: 'Cannot be told', tone: 'none' },
-  unreadable: notChecked,
-  unknown_region: notChecked,
-  ambiguous_region: notChecked,
-  unknown_measure: notChecked,
+  false: wrong,
+  undecided: { text: 'Undecided', tone: 'none' },
+  unreadable: notCompared,
+  unknown_region: notCompared,
+  ambiguous_region: notCompared,
+  unknown_measure: notCompared,
 };
-
-/** Whether a claim was compared with figures. */
-const isChecked = ({ answer }: CheckedClaim): boolean => answer !== undefined && answer.figure !== null;
 
 /** Returns a verdict in a few words. A figure with a year that is not its own differs. */
 export function verdictOf({ claim, answer }: CheckedClaim): Verdict {
-  if (!answer) return notChecked;
-  const { verdict, value_verdict, matches } = answer;
+  if (!answer) return notCompared;
+  const { verdict, value_verdict, matches, figure } = answer;
   const ofValue = value_verdict && verdicts[value_verdict];
   // A true rank with a wrong figure is not right.
   if (verdict === 'true' && ofValue && ofValue.tone !== 'good') return ofValue;
   if (verdict === 'other_year' && matches && claim.year !== undefined)
     return { text: `Differs: matches ${matches.year}`, tone: 'bad' };
+  // Our figure has fewer digits.
+  if (verdict === 'no_figure' && figure?.value != null) return verdicts.undecided;
   return verdicts[verdict];
 }
 
@@ -61,8 +70,7 @@ export function describeVerdict({ claim, answer }: CheckedClaim): string | undef
   if (!answer) return problemOf(claim);
   const { figure, matches, factor, verdict, note } = answer;
   const { value } = claim;
-  // The note has the reason.
-  if (!figure || figure.value === null) return note;
+  if (!figure || figure.value === null) return describeMissing(claim, note);
   if (answer.order) return describeOrder(answer, answer.order, claim);
   const difference = answer.change ?? answer.comparison;
   if (difference) return describeDifference(difference, figure);
@@ -92,25 +100,29 @@ export function describeVerdict({ claim, answer }: CheckedClaim): string | undef
   }
 }
 
+/** Says why there is no figure. @param note of the API, which has the reason */
+function describeMissing({ place, measure }: ReadClaim, note: string): string {
+  if (!measure || !place) return note;
+  const { geography } = place;
+  if (geography !== undefined && geography !== 'us' && !isServed(measure, place))
+    return `“${measure.label}” has no figures of ${geographyNames[geography]}.`;
+  return note.replaceAll(`\`${measure.name}\``, `“${measure.label}”`);
+}
+
 /** Says which rank a place has, and which have the claimed one. */
 function describeOrder({ verdict, figure }: VerifiedClaim, order: ClaimedOrder, claim: ReadClaim): string {
   const { among, rank, rank_unrounded, of, without_figure, holders } = order;
-  const { name, geoid } = figure!.region;
+  const { geoid } = figure!.region;
   const end = claim.order ?? 'highest';
-  const ofAll = `${showRank(rank!, end)} of ${of} ${among}`;
-  const exactly = `unrounded, ${shortName(name)} is ${formatRank(rank_unrounded!)}`;
   const held = holders.map(({ name, value }) => `${showName(name)} (${showExactly(value, figure!)})`).join('; ');
   const sharing = holders.filter((one) => one.geoid !== geoid);
   const isTiedThere = order.tied > 0 && sharing.length < holders.length;
+  const tie = `tied with ${nameSome(isTiedThere ? sharing : [], order.tied)} for ${formatRank(rank!)} when rounded`;
   return [
-    ...(isTiedThere
-      ? [
-          `Tied with ${nameSome(sharing, order.tied)} for ${ofAll} at ${showFigure(figure!.value, figure!)}; ${exactly}.`,
-        ]
-      : [
-          `It is the ${ofAll}${order.tied > 0 ? `, tied with ${nameSome([], order.tied)}; ${exactly}` : ''}.`,
-          ...(verdict === 'true' || held === '' ? [] : [`The ${showRank(claim.rank ?? 1, end)}: ${held}.`]),
-        ]),
+    `${capitalize(showRank(rank_unrounded!, end))} of ${of} ${among}${order.tied > 0 ? ` (${tie})` : ''}.`,
+    ...(isTiedThere || verdict === 'true' || held === ''
+      ? []
+      : [`${capitalize(showRank(claim.rank ?? 1, end))}: ${held}.`]),
     ...(without_figure > 0 ? [`${without_figure} have no figure.`] : []),
   ].join(' ');
 }
@@ -127,7 +139,8 @@ function nameSome(known: readonly { readonly name: string }[], count: number): s
   return list.format([...named, ...(rest > 0 ? [`${rest} other${rest === 1 ? '' : 's'}`] : [])]);
 }
 
-const showRank = (rank: number, end: string) => (rank === 1 ? end : `${formatRank(rank)} ${end}`);
+/** Says a rank from an end: `lowest`, `2nd lowest`. */
+export const showRank = (rank: number, end: string) => (rank === 1 ? end : `${formatRank(rank)} ${end}`);
 
 /** Says how far two figures are apart, and whether that is certain. */
 function describeDifference(
@@ -159,7 +172,7 @@ function sayUnitSlip(value: string, factor: number): string {
 
 /** Returns how many claims were checked, and with which result, each with its color; a part without one is plain text. */
 export function summarizeChecks(checked: readonly CheckedClaim[]): { readonly text: string; readonly tone?: Tone }[] {
-  const answered = checked.filter(isChecked);
+  const answered = checked.filter((one) => verdictOf(one) !== notCompared);
   const unread = checked.length - answered.length;
   const counts = outcomes.flatMap(({ tone, one, several, isUnit = false }) => {
     const count = answered.filter(
@@ -168,10 +181,10 @@ export function summarizeChecks(checked: readonly CheckedClaim[]): { readonly te
     return count === 0 ? [] : [{ text: `${count} ${count === 1 ? one : several}`, tone }];
   });
   return [
-    ...(counts.length === 0 ? [] : [{ text: `${countClaims(answered.length)} checked: ` }]),
+    ...(counts.length === 0 ? [] : [{ text: `${countClaims(answered.length)} compared: ` }]),
     ...counts.flatMap((one, i) => [...(i > 0 ? [{ text: ', ' }] : []), one]),
     ...(counts.length === 0 ? [] : [{ text: '.' }]),
-    ...(unread === 0 ? [] : [{ text: `${counts.length === 0 ? '' : ' '}${countClaims(unread)} not checked.` }]),
+    ...(unread === 0 ? [] : [{ text: `${counts.length === 0 ? '' : ' '}${countClaims(unread)} not compared.` }]),
   ];
 }
 
@@ -187,9 +200,9 @@ interface Outcome {
 
 /** What one figure with an outcome does, and what several do. */
 const outcomes: readonly Outcome[] = [
-  { tone: 'good', one: 'is right', several: 'are right' },
-  { tone: 'bad', one: 'is wrong', several: 'are wrong' },
+  { tone: 'good', one: 'matches', several: 'match' },
+  { tone: 'bad', one: 'differs', several: 'differ' },
   { tone: 'near', one: 'matches another figure or ties', several: 'match other figures or tie' },
   { tone: 'near', one: 'has a different unit', several: 'have a different unit', isUnit: true },
-  { tone: 'none', one: 'cannot be told', several: 'cannot be told' },
+  { tone: 'none', one: 'is undecided', several: 'are undecided' },
 ];

@@ -166,7 +166,8 @@ function starting(kind: ClaimKind): Partial<ClaimFields> {
 
 const readYear = (text: string) => (isYear(text.trim()) ? Number(text) : undefined);
 
-function nameAmong(code: string | undefined, names: Names): string | undefined {
+/** Returns what the places of a claim of order are called. */
+export function nameAmong(code: string | undefined, names: Names): string | undefined {
   const tier = tiers.find((one) => one === code);
   if (code === undefined || tier) return tier && sizes[tier];
   return names.places.read(code)[0]?.name;

@@ -100,7 +100,7 @@ async function check(): Promise<void> {
       throw new RequestError('No claims found. Paste a sentence or a table with figures.');
     if (claims.length > maxFigures)
       throw new RequestError(`The text has ${claims.length} claims. Check at most ${maxFigures} at a time.`);
-    const results = { ...(await verifyClaims(claims)), unread, text: pasted ? undefined : text };
+    const results = { ...(await verifyClaims(claims, names)), unread, text: pasted ? undefined : text };
     document.querySelector('#verify-example')?.remove();
     update({ known, results, status: <Summary checked={results.checked} /> });
     // On a narrow screen, the form fills the window.
@@ -133,7 +133,7 @@ function addClaim(): void {
 /** Checks a claim, unless it was corrected meanwhile. */
 async function checkAgain(claim: ReadClaim): Promise<void> {
   try {
-    const { checked, attribution } = await verifyClaims([claim]);
+    const { checked, attribution } = await verifyClaims([claim], (await loadNames()).names);
     const index = state.results?.checked.findIndex((one) => one.claim === claim) ?? -1;
     if (index >= 0) show(state.results!.checked.with(index, checked[0]!), attribution);
   } catch (error) {

@@ -45,7 +45,7 @@ function severalPlaces(text: string, places: readonly Place[]): Place[] {
 /** Returns the places that a text names, the likeliest first. One that no claim can be about says why. */
 function placesNamed(places: PlaceNames, text: string): Place[] {
   const regions = likeliestFirst(findNamed(places, text), text);
-  const named = regions.map(({ geoid, name }) => ({ code: geoid, name }));
+  const named = regions.map(({ geoid, name, geography }) => ({ code: geoid, name, geography }));
   if (isCommonName(text)) return severalPlaces(text, named);
   const isTaken = (successors: readonly NamedRegion[]) =>
     successors.some(({ geoid }) => regions.some((region) => region.geoid === geoid));

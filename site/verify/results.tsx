@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { tiers } from '../../api/schemas/choices.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
 import type { VerifiedClaim } from '../../api/schemas/verify.ts';
 import { CreditList } from '../browser/creditList.tsx';
-import { showExactly, showFigure, showName } from '../figures/format.ts';
+import { showCount, showExactly, showFigure, showName } from '../figures/format.ts';
 import { citeClaimed } from './citeClaimed.ts';
-import type { ClaimFields, Names, ReadClaim } from './claims.ts';
-import { type CheckedClaim, describeVerdict, summarizeChecks, verdictOf } from './describeVerdict.ts';
-import { Fields } from './fields.tsx';
+import { type ClaimFields, isServed, type Names, type ReadClaim } from './claims.ts';
+import { type CheckedClaim, describeVerdict, showRank, summarizeChecks, verdictOf } from './describeVerdict.ts';
+import { Fields, nameAmong } from './fields.tsx';
 import { showNear } from './showNear.ts';
 import type { Checked } from './verifyClaims.ts';
 
@@ -27,14 +29,14 @@ interface ResultsProps extends Checked {
 export function CheckResults({ text, unread, checked, attribution, names, correct, addClaim }: ResultsProps) {
   return (
     <>
-      {text !== undefined && <p>This is how the text was read. Correct any field to check it again.</p>}
+      {text !== undefined && <p>This is how the text was read. Edit a claim to check it again.</p>}
       <p class="hint">
         <a href="#verdicts">What the verdicts mean</a>
       </p>
       {text !== undefined && <AnnotatedText text={text} checked={checked} />}
       {unread.length > 0 && (
         <p class="unread">
-          <strong>Not checked:</strong> {unread.map((words) => `“${words}”`).join(', ')}
+          <strong>Not compared:</strong> {unread.map((words) => `“${words}”`).join(', ')}
         </p>
       )}
       <ol class="checked">
@@ -98,26 +100,94 @@ function Result({ checked, number, attribution, names, correct }: ResultProps) {
   const finding = describeVerdict(checked);
   const { figure = null, citation: credit } = answer ?? {};
   const row = claim.from && 'row' in claim.from ? `, row ${claim.from.row}` : '';
+  const of = `claim ${number}${row}`;
+  // A claim that lacks something opens to be completed, and stays open.
+  const [isOpen] = useState(answer === undefined);
+  const details = (
+    <>
+      {answer && figure && figure.value !== null && (
+        <dl>
+          <Pair term="Stated">{sayStated(claim, names)}</Pair>
+          <Figures answer={answer} figure={figure} stated={claim.kind === 'value' ? claim.value : ''} />
+        </dl>
+      )}
+      {finding !== undefined && <p class="finding">{finding}</p>}
+      <Nearest claim={claim} names={names} correct={correct} />
+      {figure?.year != null && claim.year === undefined && answer?.verdict !== 'other_year' && (
+        <p class="hint">{`No year stated: checked with ${figure.year}.`}</p>
+      )}
+      <Namesakes claim={claim} />
+      {figure && credit && (
+        <Source figure={figure} credit={credit} dataset={attribution.find((one) => one.credit === credit)} />
+      )}
+    </>
+  );
+  const isRight = tone === 'good';
   return (
     <li id={`claim-${number}`} class={tone}>
       <p class="verdict">{text}</p>
       <div>
-        <Fields claim={claim} names={names} of={`claim ${number}${row}`} correct={correct} />
-        {answer && figure && (
-          <dl>
-            <Figures answer={answer} figure={figure} stated={claim.kind === 'value' ? claim.value : ''} />
-          </dl>
-        )}
-        {finding !== undefined && <p class="finding">{finding}</p>}
-        {figure?.year != null && claim.year === undefined && answer?.verdict !== 'other_year' && (
-          <p class="hint">{`No year stated: checked with ${figure.year}.`}</p>
-        )}
-        <Namesakes claim={claim} />
-        {figure && credit && (
-          <Source figure={figure} credit={credit} dataset={attribution.find((one) => one.credit === credit)} />
-        )}
+        <p class="subject">
+          {claim.measure ? <a href={`/measures/${claim.measure.name}`}>{claim.measure.label}</a> : 'No measure'}
+          {` · ${claim.place ? showName(claim.place.name) : 'no place'}`}
+          {figure?.year == null ? '' : ` · ${figure.year}`}
+          {(isRight || !figure) && <strong>{` · ${sayStated(claim, names)}`}</strong>}
+        </p>
+        {!isRight && details}
+        <details open={isOpen}>
+          <summary aria-label={`${isRight ? 'Source and edit' : 'Edit'}: ${of}`}>
+            {isRight ? 'Source and edit' : 'Edit'}
+          </summary>
+          {isRight && details}
+          <Fields claim={claim} names={names} of={of} correct={correct} />
+        </details>
       </div>
     </li>
+  );
+}
+
+/** Says what a claim states of its place and measure: `3.3%`, `2nd lowest in Oklahoma`. */
+function sayStated(claim: ReadClaim, names: Names): string {
+  const { kind, order, rank, among, direction, fromYear, than } = claim;
+  const value = /^\d{5,}$/.test(claim.value) ? showCount(Number(claim.value)) : claim.value;
+  const by = value === '' ? '' : ` by ${value}`;
+  switch (kind) {
+    case 'value':
+      return value;
+    case 'order': {
+      const within = nameAmong(among, names);
+      const figure = value === '' ? '' : `, ${value}`;
+      return `${showRank(rank ?? 1, order ?? 'highest')}${within === undefined ? '' : ` ${tiers.some((one) => one === among) ? 'of' : 'in'} ${within}`}${figure}`;
+    }
+    case 'change':
+      return `${changeWords[direction ?? 'unstated']}${by} since ${fromYear ?? 'a year'}`;
+    case 'comparison': {
+      const other = than ? showName(than.name) : 'a place';
+      return direction ? `${direction} than ${other}${by}` : `${value} that of ${other}`;
+    }
+  }
+}
+
+const changeWords = { higher: 'rose', lower: 'fell', unstated: 'changed' } as const;
+
+interface NearestProps {
+  readonly claim: ReadClaim;
+  readonly names: Names;
+  readonly correct: (change: Partial<ClaimFields>) => void;
+}
+
+/** Offers the measure most like that of a claim, which has no figures of its place. */
+function Nearest({ claim: { place, measure }, names, correct }: NearestProps) {
+  if (!place?.geography || !measure || isServed(measure, place)) return null;
+  const label = measure.elsewhere![place.geography];
+  const nearest = label == null ? undefined : names.measures.read(label).find((one) => one.label === label);
+  if (!nearest) return null;
+  return (
+    <p>
+      <button type="button" class="quiet" onClick={() => correct({ measure: nearest })}>
+        {`Check with “${nearest.label}”`}
+      </button>
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { maxClaims } from '../../api/schemas/claimText.ts';
 import type { VerifiedClaim } from '../../api/schemas/verify.ts';
 import { postApi } from '../browser/readApi.ts';
 import { claimBody } from './claimBody.ts';
-import { isComplete, type ReadClaim } from './claims.ts';
+import { isComplete, type Names, ofServed, type ReadClaim } from './claims.ts';
 import type { CheckedClaim } from './describeVerdict.ts';
 
 /** What a check found. */
@@ -17,7 +17,11 @@ export interface Checked {
 }
 
 /** Sends the claims that are complete. The answers are in the order of the claims. @throws RequestError */
-export async function verifyClaims(claims: readonly ReadClaim[]): Promise<Pick<Checked, 'checked' | 'attribution'>> {
+export async function verifyClaims(
+  read: readonly ReadClaim[],
+  names: Names,
+): Promise<Pick<Checked, 'checked' | 'attribution'>> {
+  const claims = read.map((claim) => ofServed(claim, names));
   const complete = claims.filter(isComplete);
   const starts = complete.flatMap((_, i) => (i % maxClaims === 0 ? [i] : []));
   const responses = await Promise.all(

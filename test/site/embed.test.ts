@@ -209,7 +209,7 @@ describe.skipIf(executablePath === undefined)('embedded charts', () => {
     expect(await code.textContent()).not.toContain('theme=');
     await theme('Dark').check();
     expect(await code.textContent()).toContain('&amp;view=histogram&amp;theme=dark"');
-    await theme('Reader’s choice').check();
+    await theme('Match the reader’s device').check();
     expect(await code.textContent()).not.toContain('theme=');
   });
 
@@ -257,12 +257,12 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
       .fill("Austin's unemployment rate was 3.5% in 2024. Its population was 2.5 million, and it grew by 12%.");
     await window.page.getByRole('button', { name: 'Check figures' }).click();
     await window.page
-      .getByText('2 claims checked: 1 is right, 1 matches another figure or ties. 1 claim not checked.')
+      .getByText('2 claims compared: 1 matches, 1 matches another figure or ties. 1 claim not compared.')
       .waitFor();
     expect(await window.page.locator('.annotated a').allTextContents()).toEqual(['3.5%', '2.5 million', '12%']);
     await window.page.locator('.annotated a').first().click();
     expect(new URL(window.page.url()).hash).toBe('#claim-1');
-    expect(await window.page.locator('#claim-1').innerText()).toContain('U.S. Bureau of Labor Statistics');
+    expect(await window.page.locator('#claim-1').textContent()).toContain('U.S. Bureau of Labor Statistics');
   });
 
   it('takes a county for no metro, and says what became of a former one', async () => {
@@ -271,7 +271,7 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
       .getByLabel('Text or table')
       .fill('Los Angeles County had 5 million people. Windham County, CT had 116,000 people.');
     await window.page.getByRole('button', { name: 'Check figures' }).click();
-    await window.page.getByText('1 claim not checked.').waitFor();
+    await window.page.getByText('1 claim not compared.').waitFor();
     const place = window.page.locator('#claim-1').getByLabel('Place');
     expect(await place.inputValue()).toBe('Los Angeles County, CA');
     expect(await window.page.locator('#claim-2').innerText()).toContain(
@@ -287,7 +287,7 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
     const stated = await example.locator('.checked div:first-child > dd').allTextContents();
     expect(await example.locator('.annotated mark').allTextContents()).toEqual(stated);
     await window.page.getByRole('button', { name: 'Try text with errors' }).click();
-    await window.page.getByText(/^4 claims checked: /).waitFor();
+    await window.page.getByText(/^4 claims compared: /).waitFor();
     expect(await example.count()).toBe(0);
     // They are those of the API.
     expect((await window.page.locator('.verdict').allTextContents()).slice(0, 2)).toEqual(verdicts);
@@ -296,12 +296,13 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
   it('has an example with a right figure, and one each with a wrong year, unit and value', async () => {
     await window.go('/verify');
     await window.page.getByRole('button', { name: 'Try text with errors' }).click();
-    await window.page.getByText('4 claims checked: 1 is right, 2 are wrong, 1 has a different unit.').waitFor();
+    await window.page.getByText('4 claims compared: 1 matches, 2 differ, 1 has a different unit.').waitFor();
     const verdicts = await window.page.locator('.verdict').allTextContents();
     expect(verdicts[0]).toBe('Matches');
     expect(verdicts[1]).toMatch(/^Differs: matches \d{4}$/);
     expect(verdicts.slice(2)).toEqual(['Different unit', 'Differs']);
     const first = window.page.locator('#claim-1');
+    await first.getByText('Source and edit').click();
     const link = (await first.getByRole('link', { name: 'Permalink' }).getAttribute('href'))!;
     expect((await fetch(link)).status).toBe(200);
     await first.getByRole('button', { name: /^Cite: Population/ }).click();
@@ -320,16 +321,16 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
     // The year of the first clause is not one of the second.
     expect(await check('Austin grew 13.9% since 2020 and has 2.62 million people.')).toEqual([
       'Matches',
-      'Not checked',
+      'Not compared',
     ]);
-    expect(await check('Austin grew 55.5% and has 2.62 million people.')).toEqual(['Not checked', 'Matches']);
+    expect(await check('Austin grew 55.5% and has 2.62 million people.')).toEqual(['Not compared', 'Matches']);
     expect(await check('Austin grew 55.5% since 2020 and has 9.99 million people.')).toEqual([
       'Differs',
-      'Not checked',
+      'Not compared',
     ]);
     // The key has the names that the results have.
     const key = await window.page.locator('.verdicts dt').allTextContents();
-    for (const name of ['Matches', 'Differs', 'Not checked', 'Different unit']) expect(key).toContain(name);
+    for (const name of ['Matches', 'Differs', 'Not compared', 'Different unit']) expect(key).toContain(name);
   });
 
   it('checks a table by the columns that the reader chooses', async () => {
@@ -337,7 +338,7 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
     await window.page.getByLabel('Text or table').fill('City,Figure,When\nTulsa,3.4,2024\n"Austin, TX",3.5,2024');
     await window.page.getByLabel('What “Figure” has').selectOption('Unemployment rate');
     await window.page.getByRole('button', { name: 'Check figures' }).click();
-    await window.page.getByText(/^2 claims checked: /).waitFor();
+    await window.page.getByText(/^2 claims compared: /).waitFor();
     expect(await window.page.locator('#claim-2 .verdict').textContent()).toBe('Matches');
   });
 });

@@ -78,19 +78,19 @@ describe('a checked figure', () => {
     const describe = (tied: number, holders: readonly string[]) =>
       describeVerdict(checkOrder({ verdict: 'tied', order: orderOf(2, tied, holders) }));
     expect(describe(1, ['Enid, OK', region.name])).toBe(
-      'Tied with Enid for 2nd lowest of 5 metros of Oklahoma at 3.5%; unrounded, Austin is 3rd.',
+      '3rd lowest of 5 metros of Oklahoma (tied with Enid for 2nd when rounded).',
     );
     expect(describe(4, ['Enid, OK', 'Tulsa, OK', region.name, 'Lawton, OK', 'Reno, NV'])).toContain(
-      'Tied with Enid, Tulsa, Lawton, and 1 other for 2nd lowest',
+      '(tied with Enid, Tulsa, Lawton, and 1 other for 2nd when rounded)',
     );
   });
 
   it('names those at a rank that a place does not have', () => {
-    expect(describeVerdict(checkOrder({ verdict: 'false', order: orderOf(4, 0, ['Enid, OK']) }))).toBe(
-      'It is the 4th lowest of 5 metros of Oklahoma. The 2nd lowest: Enid, OK (3.5%).',
-    );
+    expect(
+      describeVerdict(checkOrder({ verdict: 'false', order: { ...orderOf(4, 0, ['Enid, OK']), rank_unrounded: 4 } })),
+    ).toBe('4th lowest of 5 metros of Oklahoma. 2nd lowest: Enid, OK (3.5%).');
     expect(describeVerdict(checkOrder({ verdict: 'false', order: orderOf(3, 1, ['Enid, OK']) }))).toBe(
-      'It is the 3rd lowest of 5 metros of Oklahoma, tied with 1 other; unrounded, Austin is 3rd. The 2nd lowest: Enid, OK (3.5%).',
+      '3rd lowest of 5 metros of Oklahoma (tied with 1 other for 3rd when rounded). 2nd lowest: Enid, OK (3.5%).',
     );
   });
 
@@ -100,12 +100,12 @@ describe('a checked figure', () => {
         .map(({ text }) => text)
         .join('');
     const right = check('3.5%', 2024, {});
-    expect(textOf(right, check('3.4%', 2024, stale))).toBe('2 claims checked: 1 is right, 1 is wrong.');
-    expect(textOf(right, right, check('3', undefined))).toBe('2 claims checked: 2 are right. 1 claim not checked.');
-    expect(textOf(check('3', undefined))).toBe('1 claim not checked.');
+    expect(textOf(right, check('3.4%', 2024, stale))).toBe('2 claims compared: 1 matches, 1 differs.');
+    expect(textOf(right, right, check('3', undefined))).toBe('2 claims compared: 2 match. 1 claim not compared.');
+    expect(textOf(check('3', undefined))).toBe('1 claim not compared.');
     const slip = check('350%', 2024, { verdict: 'unit_slip', factor: 0.01 });
     expect(textOf(check('3.4%', undefined, stale), slip)).toBe(
-      '2 claims checked: 1 matches another figure or ties, 1 has a different unit.',
+      '2 claims compared: 1 matches another figure or ties, 1 has a different unit.',
     );
   });
 });

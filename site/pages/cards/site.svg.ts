@@ -12,7 +12,7 @@ export const GET: APIRoute = () => {
   const figures = [
     { label: 'Measures', value: String(measures.length), note: 'with year, rank and source' },
     { label: 'Public datasets', value: String(datasets.length), note: 'each with its license' },
-    { label: 'Release', value: formatDate(createdAt), note: 'kept, with every earlier one' },
+    { label: 'Release', value: formatDate(createdAt), note: 'every release stays available' },
   ];
   const title = `Citable figures for ${metros.length} US metro areas`;
   const start = findStarts().find(({ key }) => key === 'fastest-growing');
