@@ -95,13 +95,13 @@ describe('extensions of screening and ranking', () => {
           return c === 0 ? share : 2 * (1 - share);
         }),
       );
-      const scores = points.map(([a, b]: number[]) => a! + b!);
+      const scores: number[] = points.map(([a = 0, b = 0]: number[]) => a + b);
       const best = scores.indexOf(Math.max(...scores));
       expect(best).toBeGreaterThan(0);
       const leads = points[best].map((one: number, c: number) => one - points[0][c]);
       expect(robustness.min_max).toEqual({
         first: ranked[best].cbsa,
-        rank: scores.filter((score: number) => score > scores[0]).length + 1,
+        rank: scores.filter((score) => score > scores[0]!).length + 1,
         measure: asked.criteria[leads.indexOf(Math.max(...leads))]!.measure,
       });
     });

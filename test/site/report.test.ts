@@ -147,7 +147,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     const otherAt = distances.indexOf(Math.max(...distances));
     const leads = points[otherAt]!.map((one, i) => one - points[0]![i]!);
     const why = leads.indexOf(Math.max(...leads));
-    const figureIn = (at: number) => showFigure(ranked[at]!.criteria[why]!.value!, criteria[why]!);
+    const figureIn = (at: number) => showFigure(ranked[at]!.criteria[why]!.value, criteria[why]!);
     expect(summary).toContain(
       `Scored by how far apart figures are (min-max), not by their order, ${placeName(ranked[otherAt]!)} is first and ${name} ${formatRank(place)}, mainly because of the ${['unemployment rate', 'population growth'][why]} of ${placeName(ranked[otherAt]!)} (${figureIn(otherAt)}, ${figureIn(0)} in ${name}).`,
     );
@@ -429,7 +429,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
       'Site selection report',
       `${name} is chosen, 1st of ${metros.length} metros`,
       `${name}: strongest on median gross rent, weakest on unemployment rate`,
-      `Unemployment rate in 2024: ${name.split(',')[0]} ${showFigure(metros[0]!.criteria[0]!.value!, criteria[0]!)}`,
+      `Unemployment rate in 2024: ${name.split(',')[0]} ${showFigure(metros[0]!.criteria[0]!.value, criteria[0]!)}`,
       `The first and the 10th of ${metros.length} metros are ${points} points apart`,
       'How the metros are ranked, and what is not in the data',
       'Sources',
