@@ -5,7 +5,6 @@ import { fold, wordsOf } from '../../api/domain/text.ts';
 import { fullTitle, type SearchEntry, searchGroups } from '../docs/searchEntry.ts';
 import { excerptOf } from './excerpt.ts';
 import { loadSearch } from './loadSearch.ts';
-import { ProblemMessage } from './problem.tsx';
 import { Marked } from './markWords.tsx';
 import {
   groupMatches,
@@ -76,9 +75,15 @@ async function find(isTyping = false): Promise<void> {
       <Found key={words} {...results} />,
     );
   } catch {
+    // A component of problems would load what reads the API.
     show(
       '',
-      <ProblemMessage error={undefined} text="The search index could not be loaded." retry={() => void find()} />,
+      <p class="message problem" role="alert">
+        The search index could not be loaded.{' '}
+        <button type="button" class="quiet" onClick={() => void find()}>
+          Try again
+        </button>
+      </p>,
     );
   }
 }

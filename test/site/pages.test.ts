@@ -80,7 +80,7 @@ describe('the pages of the site', () => {
 
   it('of datasets name the length of their periods once', () => {
     const html = read('datasets.html').replaceAll(/\s+/g, ' ');
-    expect(html).toContain('>5-year, 2009–2013, 2014–2018, 2020–2024</span>');
+    expect(html).toContain('>5-year, 2009–2013, 2014–2018, 2020–2024 · ');
   });
 
   it('of measures say that one edition has no change, and lead to measures that have years or are adjusted', () => {

@@ -109,7 +109,7 @@ describe('the page of a dataset', () => {
     expect(html).toContain(`how many of the ${content.metros.length} metros`);
     for (const { name, geographies } of content.measures.filter(({ dataset }) => dataset === 'bls-laus')) {
       const row = html.split('<tr').find((one) => one.includes(`href="/measures/${name}"`))!;
-      expect(row).toContain(` · ${geographies.msa!.regions} metros`);
+      expect(row).toContain(`<td class="number minor">${geographies.msa!.regions}</td>`);
       expect(row).toContain(`/downloads/${content.id}/${name}/${name}.csv`);
     }
   });
