@@ -179,7 +179,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(await text('status')).toBe(`${placeName(leader)} ranks first, but in only ${percent}% of similar rankings`);
     const often = others.filter(({ rank_interval: [low] }: any) => low === 1);
     const rival = often.toSorted((a: any, b: any) => b.top_share - a.top_share)[0];
-    expect(await window.page.locator('.finding p').textContent()).toMatch(
+    expect(await window.page.locator('.finding p').first().textContent()).toMatch(
       new RegExp(`^${placeName(rival)} \\(${rival.rank}\\w+\\) is first in ${Math.round(100 * rival.top_share)}%`),
     );
     // The table has the same shares.
@@ -1065,7 +1065,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     expect(Math.max(...heads)).toBeLessThan(40);
     await window.page.getByText('More about this rank').click();
-    await window.page.locator('#verdict .detail').getByText('Austin passes Fayetteville, AR (1st) if').waitFor();
+    await window.page.locator('#verdict .detail').getByText('Austin passes Fayetteville, AR (1st) with').waitFor();
     await expect.poll(() => text('verdict')).toMatch(/Likely rank: \d+–\d+\./);
     const row = window.page.getByRole('button', { name: /^Details of Austin/ });
     expect(await row.getAttribute('aria-expanded')).toBe('false');

@@ -203,6 +203,7 @@ describe.skipIf(executablePath === undefined)('projects in a real browser', () =
   it('renames, duplicates, archives, exports and deletes', async () => {
     await window.go(ranking);
     await window.page.locator('#save-project').click();
+    await expect.poll(() => window.page.url()).toContain('&project=');
     await window.go('/projects');
     const button = (name: string | RegExp) => window.page.getByRole('button', { name }).first();
     await window.page.getByText('More', { exact: true }).click();
