@@ -120,7 +120,7 @@ function describe(row: MapRow, { years, plural }: MapView, rows: readonly MapRow
   const { value, year, bounds, rank } = row;
   return [
     years === '' ? value : `${value} (${year ?? years})`,
-    ...(bounds === undefined ? [] : [`90% margin ${bounds}`]),
+    ...(bounds === undefined ? [] : [`90% range ${bounds}`]),
     ...(rank === '' ? [] : [`${rankAmong(rows, row)} ${plural}`]),
   ];
 }

@@ -160,7 +160,7 @@ function Head({ geography, choice: { state, order }, rows, columns: { ofAll, bou
         <td class="bar" />
         {bounds && (
           <th scope="col" class="bounds number">
-            90% margin
+            90% range
           </th>
         )}
         <th scope="col" class="number">

@@ -27,7 +27,7 @@ export function passingsOf(row: MetroRank, ranking: Ranking, { places, scoring }
   return others.map((ahead) => ({ ahead, behind: place }));
 }
 
-/** Says which least change of the weights it takes: `Austin passes Huntsville (6th) with unemployment rate at 22.6% (now 25%) and population at 77.4% (now 75%).` */
+/** Says which least change of the weights it takes: `Austin passes Huntsville (6th) with a weight of 22.6% on unemployment rate (now 25%) and 77.4% on population (now 75%).` */
 export function passingWords(
   { ahead, behind }: Passing,
   ranking: Ranking,

@@ -43,8 +43,8 @@ export function PlaceQuestion({ presets, leaders, choose, metro, children }: Pla
         What is the place for?
       </h1>
       <p class="lead">
-        Each preset scores metros on criteria chosen for that use; you can change any of them. Similar rankings, with
-        slightly different weights or another way of scoring, show how firm a first place is.
+        Each preset scores metros on criteria chosen for that use; you can change any of them. Similar rankings have
+        slightly different weights, or another way of scoring.
         {metro !== undefined && ` It then shows where ${metro} ranks.`}
       </p>
       {/* Without a script, its space is empty: what is below does not move. */}

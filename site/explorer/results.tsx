@@ -130,7 +130,7 @@ function MinMaxLeader({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
   const labels = shortLabels(ranking, figures);
   const label = labels[ranking.criteria.findIndex(({ measure }) => measure === other.measure)]!;
   return (
-    <p>{`Scored by how far apart figures are (min-max), ${figures.regions[other.place]!.short} is first, mainly for its ${inSentence(label)}.`}</p>
+    <p>{`If scores followed the size of figures, not their order (min-max), ${figures.regions[other.place]!.short} would be first, mainly for its ${inSentence(label)}.`}</p>
   );
 }
 

@@ -24,14 +24,15 @@ function smallChangeWords({ scoring, weights }: Alternatives, changed: Float64Ar
 type Labels = (measure: string) => string;
 
 /**
- * Says with which weights a metro passes another one: `with average annual pay at 0% (now 11.1%) and labor force at 33.3% (now 22.2%)`,
+ * Says with which weights a metro passes another one: `with a weight of 0% on average annual pay (now 11.1%) and 33.3% on labor force (now 22.2%)`,
  * or which move of less than rounding shows does it.
  */
 export function passWords(alternatives: Alternatives, changed: Float64Array, labels: Labels): string {
   const changes = changesOf(alternatives, changed);
   if (changes.length === 0) return `by ${smallChangeWords(alternatives, changed, labels)}`;
   const words = changes.map(
-    ({ measure, from, to }) => `${inSentence(labels(measure))} at ${showShare(to)} (now ${showShare(from)})`,
+    ({ measure, from, to }, i) =>
+      `${i === 0 ? 'a weight of ' : ''}${showShare(to)} on ${inSentence(labels(measure))} (now ${showShare(from)})`,
   );
   return `with ${joinWords(words)}`;
 }

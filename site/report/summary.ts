@@ -129,7 +129,7 @@ function otherScoring({ rank: { metros, criteria, robustness } }: Summarized): s
   const there = metros.find(({ cbsa }) => cbsa === other?.first);
   const one = criteria.find(({ measure }) => measure === other?.measure);
   if (!other || !here || !there || !one) return '';
-  return `Scored by how far apart figures are (min-max), not by their order, ${placeName(there)} is first and ${placeName(here)} ${formatRank(other.rank)}, mainly because of the ${inSentence(criterionName(one, criteria))} of ${placeName(there)} (${figureOf(there, one)}, ${figureOf(here, one)} in ${placeName(here)}).`;
+  return `If scores followed the size of figures, not their order (min-max), ${placeName(there)} would be first and ${placeName(here)} ${formatRank(other.rank)}, mainly because of the ${inSentence(criterionName(one, criteria))} of ${placeName(there)} (${figureOf(there, one)}, ${figureOf(here, one)} in ${placeName(here)}).`;
 }
 
 /** Says how many scores are close to the highest one, which is why likely ranks are wide; empty if few are. */

@@ -263,7 +263,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     if (flip.possible)
       await window.page
         .locator('.detail > p')
-        .getByText(/^.* passes .* \(1st\) with .* at .*% \(now .*%\)\.$/)
+        .getByText(/^.* passes .* \(1st\) with a weight of .*% on .* \(now .*%\)\.$/)
         .waitFor();
     else
       await window.page
@@ -313,7 +313,7 @@ describe.skipIf(executablePath === undefined)('the explorer in a real browser', 
     expect(counts).not.toHaveLength(0);
     const passes = await window.page.locator('.detail > p').first().textContent();
     expect(passes).toContain(`Austin passes ${shortName(next.name)} (${next.rank}`);
-    for (const share of counts) expect(passes).toMatch(new RegExp(`at ${share}% \\(now [\\d.]+%\\)`));
+    for (const share of counts) expect(passes).toMatch(new RegExp(`${share}% on [^(]+ \\(now [\\d.]+%\\)`));
     await expect.poll(() => Number(parameter('max_unemployment'))).toBeGreaterThanOrEqual(own.admit[0].to);
     expect((await request()).requirements.max_unemployment).toBeCloseTo(own.admit[0].to, 0);
     await field.fill('zzz');

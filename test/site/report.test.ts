@@ -149,7 +149,7 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     const why = leads.indexOf(Math.max(...leads));
     const figureIn = (at: number) => showFigure(ranked[at]!.criteria[why]!.value, criteria[why]!);
     expect(summary).toContain(
-      `Scored by how far apart figures are (min-max), not by their order, ${placeName(ranked[otherAt]!)} is first and ${name} ${formatRank(place)}, mainly because of the ${['unemployment rate', 'population growth'][why]} of ${placeName(ranked[otherAt]!)} (${figureIn(otherAt)}, ${figureIn(0)} in ${name}).`,
+      `If scores followed the size of figures, not their order (min-max), ${placeName(ranked[otherAt]!)} would be first and ${name} ${formatRank(place)}, mainly because of the ${['unemployment rate', 'population growth'][why]} of ${placeName(ranked[otherAt]!)} (${figureIn(otherAt)}, ${figureIn(0)} in ${name}).`,
     );
     const axes = await window.page
       .locator('.report-charts .plot > svg')

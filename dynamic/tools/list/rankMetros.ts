@@ -307,7 +307,7 @@ function minMaxCaveat({ robustness, metros, places }: RankResult): string[] {
   if (!other) return [];
   const name = (places ?? metros).find((one) => codeOf(one) === other.first)?.name ?? other.first;
   return [
-    `Scored by how far apart figures are (min-max), not by their order, ${name} is first, most of all by ${other.measure}, and the first one here has rank ${other.rank}.`,
+    `If scores followed the size of figures, not their order (min-max), ${name} would be first, most of all by ${other.measure}, and the first one here would have rank ${other.rank}.`,
   ];
 }
 
