@@ -70,6 +70,7 @@ function Leaders({ preset, leaders }: LeadersProps) {
   const { places, stays, stateShare } = leaders;
   return (
     <div>
+      {stateShare !== undefined && <p class="stays">The best metro of each state:</p>}
       <ol aria-label={`First of ${preset.name}`}>
         {places.map(({ name, rank, score }) => (
           <li key={name} value={rank}>
@@ -81,7 +82,7 @@ function Leaders({ preset, leaders }: LeadersProps) {
       </ol>
       <p class="stays">
         {`Stays first in ${wholePercent(stays)} of similar rankings.`}
-        {stateShare !== undefined && ` The best metro of each state: ${stateShare} of the weight is state averages.`}
+        {stateShare !== undefined && ` ${stateShare} of the weight is state averages.`}
       </p>
     </div>
   );
