@@ -24,13 +24,13 @@ export const ReleaseSummary = z
 export type ReleaseSummary = z.infer<typeof ReleaseSummary>;
 
 /** Why a value differs between two releases, in the order in which the causes are tried (D164). */
-export const causes = ['new_year', 'boundary', 'method', 'added', 'earlier_edition', 'withdrawn', 'revised'] as const;
+export const causes = ['new_year', 'boundary', 'added', 'earlier_edition', 'withdrawn', 'method', 'revised'] as const;
 const Cause = z
   .enum(causes)
   .meta({
     id: 'Cause',
     description:
-      'new_year: of a year after the latest one of the earlier release; boundary: of a region that only one of the releases has, or of a metro whose counties differ; method: the measure is computed in another way; added, withdrawn: only one of the releases has the value; earlier_edition: the later release has the value in an earlier edition; revised: any other change',
+      'new_year: of a year after the latest one of the earlier release; boundary: of a region that only one of the releases has, or of a metro whose counties differ; added, withdrawn: only one of the releases has the value; earlier_edition: the later release has the value in an earlier edition; method: both have a value, which is computed in another way; revised: any other change',
   });
 type Cause = z.infer<typeof Cause>;
 
@@ -41,10 +41,10 @@ export const ReleaseChanges = z
       .object({
         new_year: z.int(),
         boundary: z.int(),
-        method: z.int().meta(forReaders('values that are computed in another way')),
         added: z.int(),
         earlier_edition: z.int().meta(forReaders('values that an earlier edition has now')),
         withdrawn: z.int(),
+        method: z.int().meta(forReaders('values that are computed in another way')),
         revised: z.int(),
       })
       .describe(

@@ -4774,11 +4774,6 @@ export interface components {
         new_year: number;
         /** Format: int64 */
         boundary: number;
-        /**
-         * Format: int64
-         * @description values that are computed in another way
-         */
-        method: number;
         /** Format: int64 */
         added: number;
         /**
@@ -4788,6 +4783,11 @@ export interface components {
         earlier_edition: number;
         /** Format: int64 */
         withdrawn: number;
+        /**
+         * Format: int64
+         * @description values that are computed in another way
+         */
+        method: number;
         /** Format: int64 */
         revised: number;
       };
@@ -4818,10 +4818,10 @@ export interface components {
       cause: components['schemas']['Cause'];
     };
     /**
-     * @description new_year: of a year after the latest one of the earlier release; boundary: of a region that only one of the releases has, or of a metro whose counties differ; method: the measure is computed in another way; added, withdrawn: only one of the releases has the value; earlier_edition: the later release has the value in an earlier edition; revised: any other change
+     * @description new_year: of a year after the latest one of the earlier release; boundary: of a region that only one of the releases has, or of a metro whose counties differ; added, withdrawn: only one of the releases has the value; earlier_edition: the later release has the value in an earlier edition; method: both have a value, which is computed in another way; revised: any other change
      * @enum {string}
      */
-    Cause: 'new_year' | 'boundary' | 'method' | 'added' | 'earlier_edition' | 'withdrawn' | 'revised';
+    Cause: 'new_year' | 'boundary' | 'added' | 'earlier_edition' | 'withdrawn' | 'method' | 'revised';
     ChangesMeta: {
       /** @description id of the release that the figures are from */
       release: string;

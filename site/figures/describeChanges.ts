@@ -6,10 +6,10 @@ import { release } from '../release.ts';
 const causeTexts: Readonly<Record<ValueChange['cause'], string>> = {
   new_year: 'of a new year',
   boundary: 'of other boundaries',
-  method: 'computed with another method',
   added: 'added',
-  earlier_edition: 'now in an earlier edition',
+  earlier_edition: 'kept as an earlier edition',
   withdrawn: 'withdrawn',
+  method: 'computed with another method',
   revised: 'revised',
 };
 
@@ -40,10 +40,10 @@ interface ChangePart {
 const anchors: Readonly<Record<ValueChange['cause'], string>> = {
   new_year: 'added',
   boundary: 'changed',
-  method: 'changed',
   added: 'added',
   earlier_edition: 'earlier-edition',
   withdrawn: 'withdrawn',
+  method: 'changed',
   revised: 'changed',
 };
 

@@ -29,6 +29,9 @@ describe('the page of a release', () => {
         const rows = tables.flatMap((table) => table.split('<tbody>')[1]!.match(/<tr/g)!);
         // Regions with the same change share a row, and so do the measures of a dataset that changed in them.
         const listed = await changes.values(found!, { causes }, 0, 100);
+        // A value that is gone did not change: it was withdrawn.
+        for (const one of listed.filter(({ cause }) => cause !== 'boundary'))
+          expect([one, one.new === null]).toEqual([one, anchor === 'withdrawn']);
         const alike = Map.groupBy(listed, (one) =>
           JSON.stringify([one.measure, one.year, one.old, one.new, one.cause]),
         );

@@ -43,10 +43,10 @@ select
   case
     when old is null and d.year > newest.year then 'new_year'
     when moved.geoid is not null then 'boundary'
-    when has_new_method then 'method'
     when old is null then 'added'
     when new is null and is_kept then 'earlier_edition'
     when new is null then 'withdrawn'
+    when has_new_method then 'method'
     else 'revised'
   end as cause
 from differing d
