@@ -180,19 +180,18 @@ describe('the page that compares a project with programs (D217)', () => {
   it('shows everybody how many programs a place has, but no program', async () => {
     const browser = site.browser();
     for (const [query, title] of [
-      ['metro=12420', '41 programs for Austin–Round Rock–San Marcos, TX'],
-      ['place=tx', '41 programs for Texas'],
+      ['metro=12420', '41 federal programs for Austin–Round Rock–San Marcos, TX'],
+      ['place=tx', '41 federal programs for Texas'],
     ] as const) {
       const { status, text, html } = await browser.get(`/programs?${query}`);
       expect([status, text]).toEqual([200, expect.stringContaining(title)]);
-      expect(text).toContain('Federal 41 State not covered');
+      expect(text).toContain('Federal programs are covered.');
       expect(text).toMatch(/Grant 1 Loan 1/);
       expect(html).toMatch(/href="\/sign-in\?next=%2Fprograms%3F/);
       for (const { program } of programs) expect(text).not.toContain(program.name);
     }
     const grants = await browser.get('/programs?place=TX&mechanisms=grant&activities=');
-    expect(grants.text).toContain('1 program for Texas Only the kind “Grant”.');
-    expect(grants.text).toContain('Federal 1 State not covered');
+    expect(grants.text).toContain('1 federal program for Texas Only the kind “Grant”.');
     expect(grants.html).toContain('href="/programs?place=OH&amp;mechanisms=grant"');
     expect(grants.html).toContain('/sign-in?next=%2Fprograms%3Fplace%3DTX%26mechanisms%3Dgrant');
     for (const { program } of programs) expect(grants.text).not.toContain(program.name);
@@ -208,7 +207,7 @@ describe('the page that compares a project with programs (D217)', () => {
     const { status, text, html } = await ada.get('/programs?metro=12420');
     expect(status).toBe(403);
     expect(text).toContain('This account has no API access yet, so you cannot compare programs.');
-    expect(text).toContain('Federal 41 State not covered');
+    expect(text).toContain('41 federal programs for Austin–Round Rock–San Marcos, TX');
     expect(html).not.toContain('<article');
   });
 

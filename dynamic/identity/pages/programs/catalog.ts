@@ -10,7 +10,7 @@ import { readPlace, stateName } from '../../../../api/operations/listIncentivePr
 import type { FitRequest, FitRequirement } from '../../../../api/schemas/fit.ts';
 import { mechanisms } from '../../../../api/schemas/incentive.ts';
 import type { Category, Choices } from '../../views/programs/form.ts';
-import type { Overview, PlaceOverview } from '../../views/programs/overview.ts';
+import type { Counts, Overview, PlaceOverview } from '../../views/programs/overview.ts';
 import type { MainSource, Publishers } from '../../views/programs/source.ts';
 import type { Catalog } from '../../views/programs/start.ts';
 import { kindLabels } from '../../views/programs/words.ts';
@@ -80,18 +80,16 @@ export function overviewOf(release: Release, filter: ProgramFilter): Overview {
   const { programs } = incentives;
   const ofState = (usps: string) => programs.filter(({ program }) => program.jurisdiction.state === usps);
   return {
-    ...countsOf(programs, filter),
+    ...countsOf(release, programs, filter),
     onlyFederalHaveCategories: programs.every(
       ({ program: { jurisdiction, activities = [] } }) => jurisdiction.level === 'federal' || activities.length === 0,
     ),
     covered: nationCoverage(incentives, (usps) => stateName(release, usps)).join(' '),
     stateSubject: subjectOfStates(incentives),
-    age: comparisonNote(programs).join(' '),
     states: regions.state
       .flatMap(({ states: [usps], name }) => (usps === undefined ? [] : [{ usps, name, programs: ofState(usps) }]))
       .map(({ programs, ...state }) => ({ ...state, ...countCovered(programs, filter) }))
       .toSorted((a, b) => (b.total ?? -1) - (a.total ?? -1) || a.name.localeCompare(b.name, 'en')),
-    sources: sourcesOf(release),
   };
 }
 
@@ -108,12 +106,14 @@ function countCovered(programs: readonly ServedProgram[], filter: ProgramFilter)
   return { total: programs.length === 0 ? undefined : counted.length, kinds: countKinds(counted) };
 }
 
-/** Counts the programs of a filter in all, by level of government and by kind. */
+/** Counts the programs of a filter in all, by level of government, by kind and by publisher. */
 function countsOf(
+  release: Release,
   programs: readonly ServedProgram[],
   filter: ProgramFilter,
-): Pick<Overview, 'total' | 'levels' | 'kinds' | 'levelKinds'> {
+): Omit<Counts, 'covered'> {
   const { total = 0, kinds } = countCovered(programs, filter);
+  const counted = programs.filter((one) => isCounted(one, filter));
   const ofLevel = (level: keyof Overview['levels']) =>
     countCovered(
       programs.filter(({ program }) => program.jurisdiction.level === level),
@@ -125,12 +125,14 @@ function countsOf(
     kinds,
     levels: { federal: federal.total, state: state.total, local: local.total },
     levelKinds: { federal: federal.kinds, state: state.kinds, local: local.kinds },
+    sources: sourcesOf(release, counted),
+    age: comparisonNote(counted).join(' '),
   };
 }
 
-/** Returns the publishers of a release's programs, those of most first. */
-function sourcesOf({ content: { attributions, incentives } }: Release): Overview['sources'] {
-  const byCredit = [...Map.groupBy(incentives.programs, ({ credit }) => credit)];
+/** Returns the publishers of some programs, those of most first. */
+function sourcesOf({ content: { attributions } }: Release, programs: readonly ServedProgram[]): Counts['sources'] {
+  const byCredit = [...Map.groupBy(programs, ({ credit }) => credit)];
   return byCredit
     .map(([key, programs]) => {
       const { publisher, credit, url } = attributions.get(key)!;
@@ -154,7 +156,7 @@ export async function placeOverviewOf(
   const place = await readPlace(release, { metro, state }, metro ? findDesignations(release) : [], now);
   const offered = offeredIn(incentives.programs, metro ?? state!, place!);
   return {
-    ...countsOf(offered, filter),
+    ...countsOf(release, offered, filter),
     name: metro ? showName(metro.name) : stateName(release, state!),
     value: metro?.cbsa ?? state!,
     states: place!.states,

@@ -1,4 +1,5 @@
 import type { countKinds } from '../../../../api/domain/incentives.ts';
+import { mechanisms } from '../../../../api/schemas/incentive.ts';
 import { stateTiles, tileScale } from '../../../../site/figures/stateTiles.ts';
 import { createHtml, type Html, html } from '../../../http/html.ts';
 import { addressOf, type FormValues } from './address.ts';
@@ -6,13 +7,16 @@ import { type Choices, listOf, placeList, type Problems, searchField } from './f
 import { countNoun, joinAnd, kindLabels } from './words.ts';
 
 type Kinds = ReturnType<typeof countKinds>;
+type Kind = Kinds[number][0];
+
+const isMechanism = (kind: Kind): boolean => mechanisms.some((one) => one === kind);
 
 type Level = 'federal' | 'state' | 'local';
 /** Undefined where no government is covered. */
 type Levels = Readonly<Record<Level, number | undefined>>;
 
 /** Programs as counts. */
-interface Counts {
+export interface Counts {
   readonly total: number;
   readonly levels: Levels;
   readonly kinds: Kinds;
@@ -20,6 +24,10 @@ interface Counts {
   readonly levelKinds: Readonly<Record<Level, Kinds>>;
   /** Which jurisdictions are covered. */
   readonly covered: string;
+  /** The publishers of the counted programs, those of most first. */
+  readonly sources: readonly Source[];
+  /** How old the pages are that the counted programs quote, and what has not been compared. */
+  readonly age: string;
 }
 
 /** A publisher of programs. */
@@ -33,8 +41,6 @@ interface Source {
 
 /** The programs of the catalog as counts, which need no account. */
 export interface Overview extends Counts {
-  /** How old the pages are that programs quote, and what has not been compared. */
-  readonly age: string;
   /** What the programs of states are for, if the catalog covers states with these only: `alternative fuels and vehicles`. */
   readonly stateSubject: string | undefined;
   /** Whether a category counts federal programs only, because no others have one. */
@@ -47,8 +53,6 @@ export interface Overview extends Counts {
     readonly total: number | undefined;
     readonly kinds: Kinds;
   }[];
-  /** The publishers with the most programs first. */
-  readonly sources: readonly Source[];
 }
 
 /** The programs that are offered in a place as counts. */
@@ -77,13 +81,14 @@ export interface PublicPrograms {
 }
 
 /** How many programs there are in a place or in all, by level of government and by kind, and in each state. */
-export const publicCounts = (data: PublicPrograms): Html =>
-  html`<div class="program-opening">
+export function publicCounts(data: PublicPrograms): Html {
+  const counts = data.place ?? data.overview;
+  return html`<div class="program-opening">
       <div>${countForm(data)} ${data.place ? placeSection(data.place, data) : overviewSection(data)}</div>
       ${hasStates(data) && stateMap(data)}
     </div>
-    ${kindSection(data.place ?? data.overview)} ${!data.place && hasStates(data) && stateTable(data)}
-    ${sourceSection(data.overview)}`;
+    ${kindSection(counts)} ${!data.place && hasStates(data) && stateTable(data)} ${sourceSection(counts)}`;
+}
 
 /** Whether what was asked for can be counted for each state. */
 const hasStates = ({ overview, values }: PublicPrograms): boolean =>
@@ -130,17 +135,13 @@ function filterNote({ overview, values: { mechanisms: kind, activities, place } 
   </p>`;
 }
 
-const placeSection = (
-  { name, total, levels, designations, covered, page }: PlaceOverview,
-  data: PublicPrograms,
-): Html =>
+const placeSection = ({ name, levels, designations, covered, page }: PlaceOverview, data: PublicPrograms): Html =>
   html`<section class="program-counts" aria-labelledby="counted">
-    <h2 id="counted">${countNoun(total, 'program')} for ${name}</h2>
+    <h2 id="counted">${levelCounts(levels)} for ${name}</h2>
     ${filterNote(data)}
     <p class="hint">
       ${covered} Not counted: programs limited to other states, or to designated areas that the place does not have.
     </p>
-    ${levelList(levels)}
     ${
       designations.length > 0 &&
       html`<details class="fold">
@@ -161,6 +162,14 @@ const levelNames: readonly (readonly [Level, string])[] = [
   ['state', 'State'],
   ['local', 'Local'],
 ];
+
+/** Counts the programs of a place by level of government, its own first: `4 state and 530 federal programs`. */
+function levelCounts(levels: Levels): string {
+  const counted = levelNames.toReversed().filter(([level]) => levels[level]);
+  const counts = counted.map(([level, name]) => `${levels[level]!.toLocaleString('en-US')} ${name.toLowerCase()}`);
+  const isOne = levels[counted.at(-1)?.[0] ?? 'federal'] === 1;
+  return counts.length > 0 ? `${joinAnd(counts)} program${isOne ? '' : 's'}` : 'No programs';
+}
 
 /** What is said in place of a count of no programs: the catalog covers no jurisdiction without programs. */
 const notCovered = 'not covered';
@@ -209,11 +218,23 @@ function stateMap({ overview, place, values }: PublicPrograms): Html {
 const kindOf = ({ mechanisms: kind }: FormValues): string =>
   kind === undefined ? '' : `: ${kindLabels[kind as keyof typeof kindLabels].toLowerCase()}`;
 
-/** The kinds of programs with their counts at each covered level of government, of which that of grants would press bars together. */
+/**
+ * The kinds of programs with their counts at each covered level of government, of which that of grants would press bars together.
+ * What programs are that are none of the kinds is below `other`, as the form counts them.
+ */
 function kindSection({ kinds, levels, levelKinds }: Counts): Html | false {
-  const covered = levelNames
-    .filter(([level]) => levels[level] !== undefined)
-    .map(([level, name]) => ({ name, counts: new Map(levelKinds[level]) }));
+  const covered = levelNames.flatMap(([level, name]) =>
+    levels[level] === undefined ? [] : [{ name, counts: new Map<Kind, number>(levelKinds[level]) }],
+  );
+  const [listed, forms] = [kinds.filter(([kind]) => isMechanism(kind)), kinds.filter(([kind]) => !isMechanism(kind))];
+  const others = new Set<Kind>(['other', ...forms.map(([kind]) => kind)]);
+  const row = (kind: Kind, countOf: (counts: ReadonlyMap<Kind, number>) => number | undefined, isPart = false) =>
+    html`<tr ${isPart && html`class="part"`}>
+      <th scope="row">${kindLabels[kind]}</th>
+      ${covered.map(({ counts }) => html`<td class="number">${countOf(counts) ?? '–'}</td>`)}
+    </tr>`;
+  const sumOfOthers = (counts: ReadonlyMap<Kind, number>) =>
+    [...others].reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0) || undefined;
   return (
     kinds.length > 1 &&
     html`<section aria-labelledby="by-kind">
@@ -226,13 +247,9 @@ function kindSection({ kinds, levels, levelKinds }: Counts): Html | false {
           </tr>
         </thead>
         <tbody>
-          ${kinds.map(
-            ([kind]) =>
-              html`<tr>
-                <th scope="row">${kindLabels[kind]}</th>
-                ${covered.map(({ counts }) => html`<td class="number">${counts.get(kind) ?? '–'}</td>`)}
-              </tr>`,
-          )}
+          ${listed.filter(([kind]) => kind !== 'other').map(([kind]) => row(kind, (counts) => counts.get(kind)))}
+          ${(forms.length > 0 || listed.some(([kind]) => kind === 'other')) && row('other', sumOfOthers)}
+          ${forms.map(([kind]) => row(kind, (counts) => counts.get(kind), true))}
         </tbody>
       </table>
       <p class="hint">A program can be of several kinds.</p>
@@ -305,7 +322,8 @@ function stateRows(shown: Overview['states'], all: Overview['states'], values: F
 }
 
 /** Where the programs come from, which anybody can read there, and how old the pages are. */
-const sourceSection = ({ sources, age }: Overview): Html =>
+const sourceSection = ({ sources, age }: Counts): Html | false =>
+  sources.length > 0 &&
   html`<section class="program-sources" aria-labelledby="sources">
     <h2 id="sources">Where the programs come from</h2>
     <ul>
@@ -318,9 +336,12 @@ const sourceSection = ({ sources, age }: Overview): Html =>
           </li>`,
       )}
     </ul>
-    <details class="fold">
-      <summary>How old the records are</summary>
-      <p class="hint">${age}</p>
-    </details>
+    ${
+      age !== '' &&
+      html`<details class="fold">
+        <summary>How old the records are</summary>
+        <p class="hint">${age}</p>
+      </details>`
+    }
     <p><a href="/docs/incentive-coverage">What the catalog covers, and what it leaves out</a></p>
   </section>`;
