@@ -18,17 +18,22 @@ function groupRows(now: Date): void {
   }
 }
 
-/** Brings the first line of the page from the day of the release to now. @param problem what is wrong with the server */
+/** Brings the first lines of the page from the day of the release to now. @param problem what is wrong with the server */
 function showVerdict(day: Date, problem?: string): void {
-  const line = document.querySelector<HTMLElement>('.service-verdict')!;
-  const incidents = JSON.parse(line.dataset['incidents']!) as string[];
+  const lines = {
+    service: document.querySelector<HTMLElement>('.service-verdict')!,
+    data: document.querySelector<HTMLElement>('.data-verdict')!,
+  };
+  const incidents = JSON.parse(lines.service.dataset['incidents']!) as string[];
   const late = [...document.querySelectorAll('[data-group="late"] tbody a')].map(({ textContent }) => textContent);
   const behind = document.querySelectorAll('[data-group="behind"] tbody tr').length;
   const datasets = document.querySelectorAll('.freshness tbody tr').length;
   const problems = [...incidents, ...(problem ? [problem] : [])];
-  const { state, text } = judgeStatus({ problems, late, behind, datasets, day });
-  line.dataset['state'] = state;
-  line.textContent = text;
+  const verdict = judgeStatus({ problems, late, behind, datasets, day });
+  for (const of of ['service', 'data'] as const) {
+    lines[of].dataset['state'] = verdict[of].state;
+    lines[of].textContent = verdict[of].text;
+  }
 }
 
 /** Shows whether this server is available, and which release it serves. Returns what is wrong. */

@@ -33,23 +33,36 @@ export function describeAge(year: number): string {
   return `${years} year${years === 1 ? '' : 's'} old`;
 }
 
-/** An edition that is probably published and not in the release: its period, and the month by which it usually is. */
-interface MissingEdition {
-  readonly period: string;
+/** Editions that are probably published and not in the release. */
+interface MissingEditions {
+  /** Their periods: `2025`, `2024 and 2025`, `2022 to 2025`. */
+  readonly periods: string;
+  /** `2025 edition`, `2024 and 2025 editions`. */
+  readonly editions: string;
+  readonly areSeveral: boolean;
+  /** The month by which the newest one usually is. */
   readonly month: string;
 }
 
-/** Returns the newest edition of a dataset that is probably published and not in the release. */
-export function missingEdition({ key, latest_year: latest }: Dataset): MissingEdition | undefined {
+/** Returns the editions of a dataset that are probably published and not in the release; undefined without any. */
+export function missingEditions({ key, latest_year: latest }: Dataset): MissingEditions | undefined {
   const rhythm = prepared.rhythms.get(key);
-  const edition = rhythm && latest != null && probableEdition(rhythm, latest, new Date(createdAt));
-  if (!edition) return undefined;
-  return { period: showLatestPeriod({ key, vintages: [edition.year] })!, month: describeNextRelease(edition.by)! };
+  const newest = rhythm && latest != null && probableEdition(rhythm, latest, new Date(createdAt));
+  if (!newest) return undefined;
+  const [first, last] = [latest + 1, newest.year].map((year) => showLatestPeriod({ key, vintages: [year] })!);
+  const count = newest.year - latest;
+  const periods = count === 1 ? last! : `${first} ${count === 2 ? 'and' : 'to'} ${last}`;
+  return {
+    periods,
+    editions: `${periods} edition${count === 1 ? '' : 's'}`,
+    areSeveral: count > 1,
+    month: describeNextRelease(newest.by)!,
+  };
 }
 
-/** Returns the newest edition of a measure's dataset that is probably published and not in the release. */
-export const newerEditionOf = ({ dataset }: ServedMeasure): MissingEdition | undefined =>
-  missingEdition(content.datasets.find(({ key }) => key === dataset)!);
+/** Returns the editions of a measure's dataset that are probably published and not in the release. */
+export const newerEditionsOf = ({ dataset }: ServedMeasure): MissingEditions | undefined =>
+  missingEditions(content.datasets.find(({ key }) => key === dataset)!);
 
 const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

@@ -9,7 +9,7 @@ export const freshnessTitles: Readonly<Record<Freshness | 'behind', string>> = {
   ahead: 'Announced for a later month',
 };
 
-/** What the first line of the page is about. */
+/** What the first lines of the page are about. */
 interface Judged {
   /** What is wrong now: the titles of open incidents, or that the server does not respond. */
   readonly problems: readonly string[];
@@ -22,33 +22,30 @@ interface Judged {
   readonly day: Date;
 }
 
-interface Verdict {
-  readonly state: 'good' | 'behind' | 'late' | 'bad';
+/** A line with what its color says. */
+interface Verdict<State> {
+  readonly state: State;
   readonly text: string;
 }
 
 const list = new Intl.ListFormat('en-US');
 
-/** Returns the state of the service and of its data on a day in one line. */
-export function judgeStatus({ problems, late, behind, datasets, day }: Judged): Verdict {
-  const parts = [
-    ...(problems.length > 0 ? [`Open: ${list.format(problems)}.`] : []),
-    ...(late.length > 0
-      ? [`${late.length === 1 ? '1 edition is' : `${late.length} editions are`} late: ${list.format(late)}.`]
-      : []),
-  ];
-  const good = behind === 0 ? 'No incident is open, and no announced edition is late.' : 'No incident is open.';
+/** Returns the state of the service, and that of its data on a day, in one line each. */
+export function judgeStatus({ problems, late, behind, datasets, day }: Judged): {
+  readonly service: Verdict<'good' | 'bad'>;
+  readonly data: Verdict<'good' | 'behind' | 'late'>;
+} {
+  const lateText = `${late.length === 1 ? '1 edition is' : `${late.length} editions are`} late: ${list.format(late)}.`;
   const newer = `${behind} of ${datasets} datasets probably ${behind === 1 ? 'has' : 'have'} a newer edition.`;
-  const text = [
-    ...(parts.length === 0 ? [good] : parts),
-    ...(behind === 0 ? [] : [newer]),
-    `Checked ${formatDate(day.getTime())}.`,
-  ].join(' ');
-  return { state: stateOf({ problems, late, behind }), text };
-}
-
-function stateOf({ problems, late, behind }: Omit<Judged, 'datasets' | 'day'>): Verdict['state'] {
-  if (problems.length > 0) return 'bad';
-  if (late.length > 0) return 'late';
-  return behind > 0 ? 'behind' : 'good';
+  const ofData = [...(late.length > 0 ? [lateText] : []), ...(behind > 0 ? [newer] : [])];
+  return {
+    service: {
+      state: problems.length > 0 ? 'bad' : 'good',
+      text: `${problems.length > 0 ? `Open: ${list.format(problems)}` : 'No incident is open'}. Checked ${formatDate(day.getTime())}.`,
+    },
+    data: {
+      state: late.length > 0 ? 'late' : behind > 0 ? 'behind' : 'good',
+      text: ofData.join(' ') || 'No announced edition is late.',
+    },
+  };
 }

@@ -23,7 +23,9 @@ describe('the page of the status', () => {
     const isLate = [...html.matchAll(/data-next="([\d-]+)"/g)].some(
       ([, month]) => freshnessOf(month!, modified) === 'late',
     );
-    const state = /class="[^"]*service-verdict[^"]*"[^>]*data-state="(\w+)"[^>]*>\s*([^<]*)</.exec(html)!;
+    const lineOf = (name: string) =>
+      new RegExp(`class="[^"]*${name}[^"]*"[^>]*data-state="(\\w+)"[^>]*>\\s*([^<]*)<`).exec(html)!;
+    const [service, state] = [lineOf('service-verdict'), lineOf('data-verdict')];
     const rhythms = readRhythms();
     const behind = datasets.filter(({ key, latest_year: latest }) => {
       const rhythm = rhythms.get(key);
@@ -34,10 +36,28 @@ describe('the page of the status', () => {
     expect(html.match(/data-behind/g)).toHaveLength(behind);
     expect(state[2]).toContain(`${behind} of ${datasets.length} datasets probably have a newer edition.`);
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(modified);
-    expect(state[2]).toContain(`Checked ${day}.`);
+    expect(service[2]).toContain(`Checked ${day}.`);
     expect([...freshness.matchAll(/href="\/datasets\/([\w-]+)"/g)].map(([, key]) => key).sort()).toEqual(
       datasets.map(({ key }) => key).sort(),
     );
+  });
+
+  it('names every edition that is missing', async () => {
+    const { release } = await openBuilt(inject('release'));
+    const { datasets, modified } = release.content;
+    const rhythms = readRhythms();
+    const rows = page().split('<tr');
+    const missing = datasets.flatMap(({ key, latest_year: latest }) => {
+      const rhythm = rhythms.get(key);
+      const year = rhythm && latest != null && probableEdition(rhythm, latest, modified)?.year;
+      return year && key.startsWith('census-acs1') ? [{ key, latest: latest!, year }] : [];
+    });
+    expect(missing.length).toBeGreaterThan(0);
+    for (const { key, latest, year } of missing) {
+      const row = rows.find((one) => one.includes(`href="/datasets/${key}"`))!;
+      const periods = year === latest + 1 ? `${year}` : `${latest + 1} ${year === latest + 2 ? 'and' : 'to'} ${year}`;
+      expect(row).toContain(`${periods} (usually `);
+    }
   });
 
   it('has the month of the next edition of each dataset that has one', () => {
@@ -89,9 +109,13 @@ describe.skipIf(executablePath === undefined)('in a browser, the page', () => {
     expect(late.length).toBeGreaterThan(0);
     const behind = await group('behind').locator('tbody tr').count();
     const datasets = await window.page.locator('.freshness tbody tr').count();
-    const verdict = window.page.locator('.service-verdict');
-    expect(await verdict.textContent()).toBe(judgeStatus({ problems: [], late, behind, datasets, day: now }).text);
-    expect(await verdict.getAttribute('data-state')).toBe('late');
+    const verdict = judgeStatus({ problems: [], late, behind, datasets, day: now });
+    for (const of of ['service', 'data'] as const) {
+      const line = window.page.locator(`.${of}-verdict`);
+      expect(await line.textContent()).toBe(verdict[of].text);
+      expect(await line.getAttribute('data-state')).toBe(verdict[of].state);
+    }
+    expect(verdict.data.state).toBe('late');
     await window.page.getByText(`Available, with the data release ${inject('release')}`).waitFor();
   });
 });
@@ -104,32 +128,32 @@ it('an edition is due in its month, and late when the month is over', () => {
   expect(at('2027-01-01T00:00:00Z')).toBe('late');
 });
 
-it('the first line names open incidents before late editions, and claims nothing of datasets without a month', () => {
+describe('the first lines', () => {
   const day = new Date('2026-12-03T12:00:00Z');
-  expect(judgeStatus({ problems: [], late: [], behind: 0, datasets: 34, day })).toEqual({
-    state: 'good',
-    text: 'No incident is open, and no announced edition is late. Checked December 3, 2026.',
-  });
-  expect(judgeStatus({ problems: [], late: ['Poverty', 'Housing of metros'], behind: 0, datasets: 34, day })).toEqual({
-    state: 'late',
-    text: '2 editions are late: Poverty and Housing of metros. Checked December 3, 2026.',
-  });
-  expect(judgeStatus({ problems: ['Sign-in failed'], late: ['Poverty'], behind: 0, datasets: 34, day })).toEqual({
-    state: 'bad',
-    text: 'Open: Sign-in failed. 1 edition is late: Poverty. Checked December 3, 2026.',
-  });
-});
+  const judge = (given: Partial<Parameters<typeof judgeStatus>[0]>) =>
+    judgeStatus({ problems: [], late: [], behind: 0, datasets: 34, day, ...given });
 
-it('the first line does not call the data up to date if publishers probably have newer editions', () => {
-  const { state, text } = judgeStatus({
-    problems: [],
-    late: [],
-    behind: 1,
-    datasets: 34,
-    day: new Date('2026-12-03T12:00:00Z'),
+  it('name open incidents apart from late editions, and claim nothing of datasets without a month', () => {
+    expect(judge({})).toEqual({
+      service: { state: 'good', text: 'No incident is open. Checked December 3, 2026.' },
+      data: { state: 'good', text: 'No announced edition is late.' },
+    });
+    expect(judge({ late: ['Poverty', 'Housing of metros'] }).data).toEqual({
+      state: 'late',
+      text: '2 editions are late: Poverty and Housing of metros.',
+    });
+    expect(judge({ problems: ['Sign-in failed'], late: ['Poverty'] })).toEqual({
+      service: { state: 'bad', text: 'Open: Sign-in failed. Checked December 3, 2026.' },
+      data: { state: 'late', text: '1 edition is late: Poverty.' },
+    });
   });
-  expect(state).toBe('behind');
-  expect(text).toContain('No incident is open. 1 of 34 datasets probably has a newer edition.');
+
+  it('do not call the data up to date if publishers probably have newer editions', () => {
+    expect(judge({ behind: 1 }).data).toEqual({
+      state: 'behind',
+      text: '1 of 34 datasets probably has a newer edition.',
+    });
+  });
 });
 
 describe('an edition that is probably published', () => {
