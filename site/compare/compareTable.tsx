@@ -15,6 +15,11 @@ type ComparedMetro = Comparison['metros'][number];
 /** How many metros fit next to each other on a wide screen, where the whole page scrolls in place of the table. */
 const maxFitting = 5;
 
+/** How many metros leave room for a column with their places among all metros. */
+const maxWithDots = 3;
+
+const hasDots = (metros: readonly ComparedMetro[]): boolean => metros.length <= maxWithDots;
+
 interface TopicsProps {
   readonly topics: CompareData['topics'];
   readonly metros: readonly ComparedMetro[];
@@ -30,7 +35,7 @@ export function FiguresByTopic(props: TopicsProps) {
 }
 
 /** What the marks of the figures mean. */
-function FiguresNote({ metros }: { readonly metros: number }) {
+function FiguresNote({ metros, areDotsShown }: { readonly metros: number; readonly areDotsShown: boolean }) {
   return (
     <p class="hint note">
       {metros > 1 && (
@@ -39,7 +44,7 @@ function FiguresNote({ metros }: { readonly metros: number }) {
           {` figures are the ${metros > 2 ? 'best of these metros' : 'better of the two'}, where one direction is generally better. `}
         </>
       )}
-      Gray dots: all metros. Line: the median metro.
+      {areDotsShown && 'Gray dots: all metros. Line: the median metro.'}
     </p>
   );
 }
@@ -70,13 +75,13 @@ function CompareTable({ topics, metros }: TopicsProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(
     () => new Set(topics.slice(0, openTopics).map(({ key }) => key)),
   );
-  const columns = metros.length + 4;
+  const columns = metros.length + (hasDots(metros) ? 4 : 3);
   const open = (keys: readonly string[]) => setOpened(new Set([...opened, ...keys]));
   const close = (key: string) => setOpened(new Set([...opened].filter((one) => one !== key)));
   return (
     <>
       <TopicLinks topics={topics} open={open} />
-      <FiguresNote metros={metros.length} />
+      <FiguresNote metros={metros.length} areDotsShown={hasDots(metros)} />
       <div
         class={metros.length <= maxFitting ? 'all-topics scroll few' : 'all-topics scroll'}
         tabIndex={0}
@@ -116,9 +121,11 @@ function HeadRow({ metros }: { readonly metros: readonly ComparedMetro[] }) {
   return (
     <tr>
       <th scope="col">Measure</th>
-      <th scope="col" class="dots">
-        Among all metros
-      </th>
+      {hasDots(metros) && (
+        <th scope="col" class="dots">
+          Among all metros
+        </th>
+      )}
       {metros.map((metro, i) => (
         <th key={metro.cbsa} scope="col" class="number">
           <a class={`dotted s${metroShade(i)}`} href={placePath(metro)} title={showName(metro.name)}>
@@ -148,9 +155,11 @@ function MeasureRow({ measure, metros }: RowProps) {
       <th scope="row">
         <MeasureTitle measure={measure} />
       </th>
-      <td class="dots">
-        <MetroDots measure={measure} values={values} names={names} />
-      </td>
+      {hasDots(metros) && (
+        <td class="dots">
+          <MetroDots measure={measure} values={values} names={names} />
+        </td>
+      )}
       {values.map((value, i) => (
         <td class="number" title={value === null ? undefined : showExactly(value, measure)}>
           <Value text={value === null ? undefined : texts[i]} isBest={best[i]!} />
@@ -168,7 +177,7 @@ function MeasureRow({ measure, metros }: RowProps) {
 function CompareList({ topics, metros }: TopicsProps) {
   return (
     <div class="topic-list">
-      <FiguresNote metros={metros.length} />
+      <FiguresNote metros={metros.length} areDotsShown />
       {topics.map(({ key, name, measures }, i) => (
         <details key={key} id={`topic-${key}`} open={i === 0}>
           <summary>

@@ -6,7 +6,7 @@ import { Problem } from '../browser/problem.tsx';
 import { readJson } from '../browser/readApi.ts';
 import { useRead } from '../browser/useRead.ts';
 import { metroShade } from '../charts/shades.ts';
-import { showFigure, showName } from '../figures/format.ts';
+import { placeName, showFigure, showName } from '../figures/format.ts';
 import { placePath } from '../figures/regionName.ts';
 import type { CompareData } from './compareData.ts';
 import type { WhereMapProps } from './whereMap.tsx';
@@ -31,24 +31,37 @@ export function Where({ metros, data }: WhereProps) {
         <figure class="locator wide" ref={figure}>
           {content}
         </figure>
-        <ul>
-          {metros.map((metro, i) => (
-            <li key={metro.cbsa}>
-              <a class={`dotted s${metroShade(i)}`} href={placePath(metro)}>
-                {isAreaCode(metro.cbsa) ? metro.name : showName(metro.name)}
-              </a>
-              <dl>
-                {shown.map((measure) => (
-                  <div key={measure.name}>
-                    <dt>{measure.label}</dt>
-                    <dd>{showFigure(metro.values[measure.name] ?? null, measure)}</dd>
-                  </div>
+        <div>
+          <table aria-label="Where they are">
+            <thead>
+              <tr>
+                <th scope="col">Metro</th>
+                {shown.map(({ name, label }) => (
+                  <th key={name} scope="col" class="number">
+                    {label}
+                  </th>
                 ))}
-              </dl>
-            </li>
-          ))}
-          {metros.some(({ cbsa }) => isAreaCode(cbsa)) && <li class="hint">Regions are not on the map.</li>}
-        </ul>
+              </tr>
+            </thead>
+            <tbody>
+              {metros.map((metro, i) => (
+                <tr key={metro.cbsa}>
+                  <th scope="row">
+                    <a class={`dotted s${metroShade(i)}`} href={placePath(metro)} title={showName(metro.name)}>
+                      {isAreaCode(metro.cbsa) ? metro.name : placeName(metro)}
+                    </a>
+                  </th>
+                  {shown.map((measure) => (
+                    <td key={measure.name} class="number">
+                      {showFigure(metro.values[measure.name] ?? null, measure)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {metros.some(({ cbsa }) => isAreaCode(cbsa)) && <p class="hint">Regions are not on the map.</p>}
+        </div>
       </div>
     </section>
   );

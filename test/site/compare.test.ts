@@ -224,7 +224,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
       / highest, [\d.]+(%|\spoints) above .+ \(lowest\)$/,
     );
     const shaded = await Promise.all(
-      [0, 1, 2, 3].map((i) => window.page.locator(`#compared tbody tr td:nth-child(${i + 3}) .best`).count()),
+      [0, 1, 2, 3].map((i) => window.page.locator(`#compared tbody tr td:nth-child(${i + 2}) .best`).count()),
     );
     const lead = (await window.page.locator('.lead').textContent())!;
     expect(lead).toMatch(new RegExp(`is best on ${Math.max(...shaded)}\\b`));
@@ -259,7 +259,7 @@ describe.skipIf(executablePath === undefined)('the comparison in a real browser'
       'State averages',
     ]);
     expect(await window.page.locator('.hint.note').textContent()).toContain('are the better of the two, where');
-    const places = await window.page.locator('.where-area li dd').allTextContents();
+    const places = await window.page.locator('.where-area td').allTextContents();
     expect(places.slice(0, 2)).toEqual(['2.62 million', '4,220 sq mi']);
     await window.page.locator('.where-area figure').scrollIntoViewIfNeeded();
     const shown = window.page.locator('.where-area svg.where');
