@@ -79,7 +79,10 @@ async function readLatest({ place, measures }: FigureQuestion, { hasRanks }: Fig
   };
 }
 
-/** Returns the names of measures: the first one, those with the same unit by their figures, the lowest first, and then the others. */
+/**
+ * Returns the names of measures: the first one, those with the same unit by their figures, the lowest first, and then the others:
+ * changes over few years first.
+ */
 function inOrder([first, ...more]: FigureQuestion['measures'], figures: readonly PlaceFigure[]): string[] {
   const figureOf = ({ name = '' }: { readonly name?: string }) => figures.find((one) => one.name === name);
   const unit = figureOf(first)?.unit;
@@ -87,9 +90,13 @@ function inOrder([first, ...more]: FigureQuestion['measures'], figures: readonly
     const figure = figureOf(one);
     return figure?.unit === unit ? (figure?.value ?? Infinity) : Infinity;
   };
-  return [first, ...more.toSorted((a, b) => (sizeOf(a) < sizeOf(b) ? -1 : sizeOf(a) > sizeOf(b) ? 1 : 0))].flatMap(
-    ({ name }) => name ?? [],
-  );
+  const yearsOf = (one: (typeof more)[number]) => {
+    const { vintages = [] } = figureOf(one) ?? {};
+    return (vintages.at(-1) ?? 0) - (vintages[0] ?? 0);
+  };
+  const compare = (a: number, b: number) => (a === b ? 0 : a - b);
+  const sorted = more.toSorted((a, b) => compare(sizeOf(a), sizeOf(b)) || compare(yearsOf(a), yearsOf(b)));
+  return [first, ...sorted].flatMap(({ name }) => name ?? []);
 }
 
 /** Formats a standing, with the ranks that margins of error allow: `80th highest of 393 metros (55th to 118th within the margin of error)`. */

@@ -128,7 +128,7 @@ export function lineChart(
   return {
     height,
     lines,
-    yearTicks: yearTicks(first, last).map((tick) => ({ ...tick, x: x(tick.year) })),
+    yearTicks: (ownTicks(present) ?? yearTicks(first, last)).map((tick) => ({ ...tick, x: x(tick.year) })),
     valueTicks: y.ticks(4).map((value) => ({ value, y: y(value) })),
     gaps: gapsOf(present).map(([from, to]) => ({ from: x(from), to: x(to) })),
     marks: markedYears({ breaks, remarks })
@@ -166,6 +166,13 @@ const yearSteps = [1, 2, 5, 10, 20, 50];
  * a page.
  */
 const mostYears = { phone: 5.5, wide: 11 };
+
+/** Returns the years of a series of few, such as 1990, 2000, 2012 and 2023, which have a label each; undefined if these do not fit on a phone. */
+function ownTicks(years: readonly number[]): Omit<YearTick, 'x'>[] | undefined {
+  const room = (years.at(-1)! - years[0]!) / mostYears.phone;
+  const fits = years.every((year, i) => i === 0 || year - years[i - 1]! >= room);
+  return fits ? years.map((year) => ({ year, room: 'phone' as const })) : undefined;
+}
 
 /**
  * Returns the years with a label: the first, the last, and others evenly spaced back from there, none nearer to the first than a

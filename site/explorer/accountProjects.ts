@@ -76,7 +76,7 @@ export class AccountProjects implements ProjectStore {
     this.news = news;
     this.hasFeed = hasFeed;
     this.#account = id;
-    this.place = `the account ${name}`;
+    this.place = `“${name}”`;
     this.#listed = projects;
     // A window that is closed saves what it has, and asks before it loses what is not saved.
     addEventListener('pagehide', () => this.#waiting.forEach(({ hurry }) => hurry()));

@@ -1,10 +1,10 @@
 import { type MetroRank, type Ranking, scoringOf } from '../../api/domain/rank.ts';
-import { canVary } from '../../api/domain/robustness.ts';
+import { canVary, minMaxFirst } from '../../api/domain/robustness.ts';
 import type { Certainties } from './certainty.ts';
 import type { Figures } from './figures.ts';
 import { formatRank } from '../figures/format.ts';
 import { showDistance } from './verdictWords.ts';
-import { countPlaces, countRanked, countShown, joinWords, wholePercent } from './words.ts';
+import { countPlaces, countRanked, countShown, inSentence, joinWords, shortLabels, wholePercent } from './words.ts';
 
 /** How many metros that share a place, or could be first, are named. */
 const maxNamed = 3;
@@ -13,6 +13,20 @@ const maxNamed = 3;
 const leastStay = 0.005;
 
 const half = 0.5;
+
+/** The metro that is first by min-max scoring, in place of the first one, and the criterion that does most for it, in a sentence. */
+interface MinMaxLeader {
+  readonly place: number;
+  readonly label: string;
+}
+
+/** Returns what min-max scoring would put first; undefined if the first metro stays first. */
+export function minMaxLeader(ranking: Ranking, figures: Figures): MinMaxLeader | undefined {
+  const other = minMaxFirst(ranking);
+  if (!other) return undefined;
+  const label = shortLabels(ranking, figures)[ranking.criteria.findIndex(({ measure }) => measure === other.measure)]!;
+  return { place: other.place, label: inSentence(label) };
+}
 
 /** The names of metros, by their places. */
 export interface MetroNames {
@@ -67,9 +81,14 @@ export const contenders = <T>(ranked: readonly T[], likelyOf: (metro: T) => read
 
 /**
  * Names the other metros that are first in at least 5% of similar rankings, the most frequent first: `Elkhart, IN (65th) is first in
- * 27%, Sioux City, IA (9th) in 9%, and 2 more in at least 5% each.`
+ * 27%, Sioux City, IA (9th) in 9%, and 2 more in at least 5% each.` A single one has the reason, if min-max scoring puts it first.
  */
-export function rivalWords({ metros }: Ranking, certainties: Certainties, names: MetroNames): string {
+export function rivalWords(
+  { metros }: Ranking,
+  certainties: Certainties,
+  names: MetroNames,
+  other: MinMaxLeader | undefined,
+): string {
   const ranked = metros.filter(({ rank }) => rank !== null);
   const shareOf = ({ place }: MetroRank) => certainties.get(place)?.topShare ?? 0;
   const [, ...others] = contenders(ranked, ({ place }) => certainties.get(place)?.interval);
@@ -80,7 +99,8 @@ export function rivalWords({ metros }: Ranking, certainties: Certainties, names:
     return `${name} ${i === 0 ? 'is first in' : 'in'} ${wholePercent(shareOf(metro))}`;
   });
   const more = sorted.length - named.length;
-  return `${joinWords([...named, ...(more > 0 ? [`${more} more in at least 5% each`] : [])])}.`;
+  const why = sorted.length === 1 && sorted[0]!.place === other?.place ? `, mainly for its ${other.label}` : '';
+  return `${joinWords([...named, ...(more > 0 ? [`${more} more in at least 5% each`] : [])])}${why}.`;
 }
 
 /** Joins names, at most three of them: `Ogden (2nd), Kingsport (4th), Hickory (5th), and 2 more`. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { formatRank } from '../figures/format.ts';
 import { placePath } from '../figures/regionName.ts';
-import { contenders } from './finding.ts';
+import { contenders, minMaxLeader } from './finding.ts';
 import { comparedWords } from './lacking.ts';
 import { later } from './later.tsx';
 import type { Page } from './page.ts';
@@ -30,6 +30,7 @@ interface Shares {
 export const FirstPlaces = later(function FirstPlaces(props: FirstPlacesProps) {
   const { ranking, certainties, acceptabilities, figures } = props;
   const rows = useMemo(() => sharesOf(props), [ranking, certainties, acceptabilities]);
+  const other = useMemo(() => minMaxLeader(ranking, figures), [ranking]);
   if (rows.length === 0) return null;
   const varied = ranking.criteria.some(({ measure }) => figures.errors.has(measure));
   return (
@@ -54,7 +55,9 @@ export const FirstPlaces = later(function FirstPlaces(props: FirstPlacesProps) {
       </table>
       <p class="hint">
         <b>Similar:</b> 1,000 rankings with each weight within 25% of yours, {varied && 'figures within their errors, '}
-        half of them scored by percentile, half by min-max. <a href="/docs/ranking#how-certain-is-a-rank">Details</a>
+        half of them scored by percentile, half by min-max, which follows the size of figures and not their order.{' '}
+        {other && `By min-max, ${figures.regions[other.place]!.short} would be first, mainly for its ${other.label}. `}
+        <a href="/docs/ranking#how-certain-is-a-rank">Details</a>
       </p>
       <p class="hint">
         <b>Any:</b> 10,000 rankings with random weights, whatever yours are.{' '}

@@ -86,6 +86,9 @@ export const copyOf = (project: ProjectContent): ProjectContent => ({
   isArchived: false,
 });
 
+/** The order of places by what was decided. */
+export const decisionOrder: readonly PlaceStatus[] = ['chosen', 'candidate', 'rejected'];
+
 /** What each status is called. */
 export const statusNames: Record<PlaceStatus, string> = {
   candidate: 'Candidate',

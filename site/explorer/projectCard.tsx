@@ -4,7 +4,7 @@ import { useRead } from '../browser/useRead.ts';
 import type { ListedPlace, Project } from '../../common/project.ts';
 import { placeStatuses, projectLimits } from '../../common/projectChoices.ts';
 import { formatRank } from '../figures/format.ts';
-import { isOlder, projectAddress, statusNames } from './project.ts';
+import { decisionOrder, isOlder, projectAddress, statusNames } from './project.ts';
 import { Star } from './star.tsx';
 import type { Figures } from './figures.ts';
 import type { Page } from './page.ts';
@@ -105,15 +105,19 @@ function Fields({
 
 type ShortlistProps = { readonly project: Project } & CardProps;
 
-/** The shortlist, in the order in which the places were added, each with its rank now. */
+/** The shortlist: the chosen places first and the rejected ones last, by their ranks now. */
 function Shortlist({ project, open, shown, certainties, figures, set }: ShortlistProps) {
   const { shortlist } = project;
   const isNarrow = useNarrow();
   const ranks = new Map(
     shown?.ranking.metros.map(({ place, rank }) => {
       const words = rank === null ? 'No rank' : rankWords(rank, certainties?.get(place)?.interval);
-      return [shown.figures.regions[place]!.cbsa, words];
+      return [shown.figures.regions[place]!.cbsa, { rank, words }];
     }),
+  );
+  const rankOf = ({ cbsa }: ListedPlace) => ranks.get(cbsa)?.rank ?? Infinity;
+  const sorted = shortlist.toSorted(
+    (a, b) => decisionOrder.indexOf(a.status) - decisionOrder.indexOf(b.status) || (rankOf(a) < rankOf(b) ? -1 : 1),
   );
   return (
     <details id="shortlist" open={!isNarrow}>
@@ -124,10 +128,10 @@ function Shortlist({ project, open, shown, certainties, figures, set }: Shortlis
         <p class="hint">Select the star of a metro to keep it here with a note.</p>
       ) : (
         <ul>
-          {shortlist.map((place) => (
+          {sorted.map((place) => (
             <Listed
               key={place.cbsa}
-              standing={ranks.get(place.cbsa) ?? 'Left out'}
+              standing={ranks.get(place.cbsa)?.words ?? 'Left out'}
               {...{ place, open, figures, set }}
             />
           ))}
@@ -141,11 +145,12 @@ type MovedProps = { readonly project: Project } & Pick<CardProps, 'open' | 'figu
 
 /** How ranks moved since the release of the project. It is loaded when a person opens it. */
 function Moved({ project, open, figures: { start } }: MovedProps) {
-  const [isOpen, setOpen] = useState(false);
+  // A link to it opens it.
+  const [isOpen, setOpen] = useState(location.hash === '#moved');
   const { result, error } = useRead(async () => (isOpen ? import('./movedPanel.tsx') : undefined), String(isOpen));
   const accept = () => open.change({ release: start.release });
   return (
-    <details id="moved" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details id="moved" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{`What moved since release ${project.release}`}</summary>
       {error !== undefined && <p role="alert">The comparison could not be loaded. Reload the page to try again.</p>}
       {result && <result.MovedPanel {...{ project, start, accept }} />}
@@ -202,7 +207,7 @@ const rankWords = (rank: number, interval: readonly [number, number] | undefined
 
 /** Counts places by what was decided: `2 candidates · 1 rejected`; one that is chosen is named. */
 function countDecisions(shortlist: readonly ListedPlace[], { regions }: Figures): string {
-  const counts = (['chosen', 'candidate', 'rejected'] as const).flatMap((status) => {
+  const counts = decisionOrder.flatMap((status) => {
     const [first, ...others] = shortlist.filter((place) => place.status === status);
     if (!first) return [];
     const name = statusNames[status].toLowerCase();

@@ -1,6 +1,5 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { scoringOf } from '../../api/domain/rank.ts';
-import { minMaxFirst } from '../../api/domain/robustness.ts';
 import { similarCriteria } from '../../api/domain/similar.ts';
 import { Problem } from '../browser/problem.tsx';
 import { RankingActions } from './actions.tsx';
@@ -8,7 +7,7 @@ import { addressOf } from './address.ts';
 import { Code } from './code.tsx';
 import { Credits } from './credits.tsx';
 import { useDraws } from './draws.ts';
-import { findingOf, hasLikelyRanks, rivalWords } from './finding.ts';
+import { findingOf, hasLikelyRanks, minMaxLeader, rivalWords } from './finding.ts';
 import { FirstPlaces } from './firstPlaces.tsx';
 import { Flips } from './flips.tsx';
 import { Funnel } from './funnel.tsx';
@@ -118,25 +117,13 @@ function Finding({ shown, certainties, figures }: Pick<ResultsProps, 'shown' | '
           )}
         </p>
       )}
-      {shown && <MinMaxLeader ranking={shown.ranking} figures={figures} />}
     </div>
-  );
-}
-
-/** Says which metro is first if criteria are scored by min-max, and why; nothing if the first one stays first. */
-function MinMaxLeader({ ranking, figures }: Pick<Page, 'ranking' | 'figures'>) {
-  const other = useMemo(() => minMaxFirst(ranking), [ranking]);
-  if (!other) return null;
-  const labels = shortLabels(ranking, figures);
-  const label = labels[ranking.criteria.findIndex(({ measure }) => measure === other.measure)]!;
-  return (
-    <p>{`If scores followed the size of figures, not their order (min-max), ${figures.regions[other.place]!.short} would be first, mainly for its ${inSentence(label)}.`}</p>
   );
 }
 
 const foundIn = (ranking: Page['ranking'], certainties: Page['certainties'], figures: Page['figures']): Found => ({
   finding: findingOf(ranking, certainties, figures),
-  rivals: certainties && rivalWords(ranking, certainties, figures),
+  rivals: certainties && rivalWords(ranking, certainties, figures, minMaxLeader(ranking, figures)),
 });
 
 function StateShare({ ranking: { criteria, scored }, figures }: Pick<Page, 'ranking' | 'figures'>) {

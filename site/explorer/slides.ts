@@ -7,6 +7,8 @@ interface SlideColors {
   readonly ink: string;
   readonly soft: string;
   readonly line: string;
+  /** Of what others are compared with. */
+  readonly gray: string;
   readonly accent: string;
   /** Returns the color of the criterion at an index. */
   readonly shade: (index: number) => string;
@@ -50,7 +52,10 @@ function readColors(): SlideColors {
   const light = new LightColors();
   const token = (name: string) => hexOf(light.token(name));
   const shades = Array.from({ length: shadeCount }, (_, i) => hexOf(light.shade(shadeOf(i))));
-  const colors = { ink: token('--ink'), soft: token('--soft'), line: token('--line'), accent: token('--accent') };
+  const colors = {
+    ...{ ink: token('--ink'), soft: token('--soft'), line: token('--line') },
+    ...{ gray: token('--s3'), accent: token('--accent') },
+  };
   light.remove();
   return { ...colors, shade: (index) => shades[index % shadeCount]! };
 }

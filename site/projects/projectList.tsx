@@ -150,7 +150,7 @@ function ProjectItem({ project, account, onRestored, ...act }: ItemProps) {
           <p class="hint">
             <span class="decision">New data</span>
             {` Uses release ${project.release}. `}
-            <a href={withProject('/explorer', id)}>See what moved since</a>
+            <a href={`${withProject('/explorer', id)}#moved`}>See what moved since</a>
           </p>
         )}
       </div>

@@ -34,6 +34,12 @@ const tableSizes = {
     { most: 8, fontSize: 14, row: 0.36 },
     { most: Infinity, fontSize: 11, row: 0.3 },
   ],
+  /** Next to a chart. */
+  half: [
+    { most: 6, fontSize: 15, row: 0.78 },
+    { most: 9, fontSize: 13, row: 0.48 },
+    { most: Infinity, fontSize: 11, row: 0.34 },
+  ],
   /** Next to a text. */
   narrow: [{ most: Infinity, fontSize: 12, row: 0.36 }],
 } as const;

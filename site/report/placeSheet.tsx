@@ -5,10 +5,10 @@ import { lineKey, linePlot } from '../figures/linePlot.ts';
 import { placePath } from '../figures/regionName.ts';
 import { statusNames } from '../explorer/project.ts';
 import { inSentence, joinWords } from '../explorer/words.ts';
-import { PlacePrograms } from './placePrograms.tsx';
 import type { PlaceSheet, Report } from './reportData.ts';
 import { CriterionBar } from './scoreBar.tsx';
 import { chartsOf, type SheetChart } from './sheetCharts.ts';
+import { apartWords } from './summary.ts';
 import {
   criterionOf,
   figureOf,
@@ -34,6 +34,7 @@ export function Sheet({ sheet, report }: SheetProps) {
   const { metro, listed } = sheet;
   const { criteria } = report.rank;
   const charts = chartsOf(sheet, report);
+  const apart = apartWords(metro, report);
   const page = report.start.metros.find(({ cbsa }) => cbsa === metro.cbsa);
   return (
     <section class={charts.length < fewestCharts ? 'report-part report-goes-on' : 'report-part'}>
@@ -44,6 +45,7 @@ export function Sheet({ sheet, report }: SheetProps) {
         {listed && <b>{`${statusNames[listed.status]}. `}</b>}
         {`${rankWithInterval(metro)}${metro.composite === null ? '' : `, score ${metro.composite.toFixed(1)} of 100`}.`}
       </p>
+      {apart !== '' && <p>{`${apart[0]!.toUpperCase()}${apart.slice(1)}.`}</p>}
       {listed && listed.note !== '' && <p class="report-note">{listed.note}</p>}
       <BlockTable
         columns={[
@@ -75,7 +77,6 @@ export function Sheet({ sheet, report }: SheetProps) {
           <a href={placePath(page)}>{`All figures of ${sheetTitle(sheet)}`}</a>
         </p>
       )}
-      <PlacePrograms {...{ sheet, report }} />
     </section>
   );
 }

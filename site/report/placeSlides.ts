@@ -4,15 +4,14 @@ import { lineChart, type Series } from '../charts/lineChart.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
 import type { Area } from '../explorer/slides.ts';
 import { axisFormat, inShownUnit, placeName } from '../figures/format.ts';
+import { showRelative } from '../figures/showChange.ts';
 import { statusNames } from '../explorer/project.ts';
-import { inSentence, joinWords } from '../explorer/words.ts';
+import { joinWords } from '../explorer/words.ts';
 import { addTable, bodyAt, type Deck, leadLetters, split } from './deck.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 import {
   comparedMetros,
-  criterionOf,
   figureOf,
-  marginHead,
   marginOf,
   criterionName,
   periodOf,
@@ -20,24 +19,20 @@ import {
   shownScore,
   stateAverage,
 } from './reportWords.ts';
-import { differences, strengthsOf } from './summary.ts';
+import { apartWords } from './summary.ts';
 import { chartsOf, type SheetChart } from './sheetCharts.ts';
 
 /** The charts of a slide: how many there are at most and in a row, and the space between them, in inches. */
 const maxCharts = 4;
 const inRow = 2;
 const gap = { x: 0.5, y: 0.25 };
-/** From this many rows on, a table fills the slide of a place. */
-const manyRows = 5;
-/** The least height with room for a chart of scores, in inches. */
-const leastScores = 1.8;
 /** The most years of a chart, whose labels are not turned then. */
 const maxYears = 11;
 
-/** Adds the slide of a place: what was decided, and its figures. */
+/** Adds the slide of a place: what was decided, its figures, and next to them its scores. */
 export function addPlaceSlide(to: Deck, { metro, listed }: PlaceSheet, report: Report): void {
   const { criteria } = report.rank;
-  const slide = to.add(`${placeName(metro)}: ${placeFinding(metro, report)}`);
+  const slide = to.add(`${placeName(metro)}: ${apartWords(metro, report) || rankWithInterval(metro)}`);
   const standing = `${rankWithInterval(metro)}, score ${metro.composite?.toFixed(1) ?? '–'} of 100`;
   const [leadAt, tableAt] = split(bodyAt, 0.55);
   slide.addText(
@@ -45,68 +40,60 @@ export function addPlaceSlide(to: Deck, { metro, listed }: PlaceSheet, report: R
     { ...leadAt, ...leadLetters(to) },
   );
   const rows = criteria.map((one) => {
-    const score = criterionOf(metro, one.measure)?.score ?? null;
-    const margin = marginOf(metro, one) ?? 'not stated';
-    const name = `${criterionName(one, criteria)}${stateAverage(one, report.start)}`;
-    return [name, figureOf(metro, one), periodOf(metro, one), margin, score === null ? '–' : score.toFixed(0)];
+    const margin = marginOf(metro, one);
+    return [
+      `${criterionName(one, criteria)}${stateAverage(one, report.start)}`,
+      figureOf(metro, one),
+      [periodOf(metro, one), margin ?? []].flat().join(', '),
+    ];
   });
   const columns = [
-    ['Criterion', 4.6],
-    ['Figure', 2.2, true],
-    ['Period', 1.7, true],
-    [marginHead, 2.7, true],
-    ['Score', 1.1, true],
+    ['Criterion', 2.9],
+    ['Figure', 1.3, true],
+    ['Period, margin', 1.9, true],
   ] as const;
-  const end =
-    addTable(to, slide, columns, rows, { y: tableAt.y, size: rows.length < manyRows ? 'short' : 'whole' }) + gap.y;
-  const free = { ...bodyAt, y: end, h: bodyAt.y + bodyAt.h - end };
-  if (free.h >= leastScores) addScores(to, slide, free, metro, report);
+  addTable(to, slide, columns, rows, { y: tableAt.y, size: 'half' });
+  const left = columns.reduce((x, [, width]) => x + width, bodyAt.x) + gap.x;
+  addScores(to, slide, { ...tableAt, x: left, w: bodyAt.x + bodyAt.w - left }, metro, report);
 }
 
-/** The scores of the places side by side by criterion, as bars: those of one place in its color, the others in gray. */
+/** The scores of a place by criterion as bars, with those of the place that it is compared with in gray. */
 function addScores(to: Deck, slide: PptxGenJS.Slide, area: Area, metro: ListedRow, report: Report): void {
   const { criteria } = report.rank;
-  const [textAt, chartAt] = split(area, 0.3);
-  const places = [metro, ...comparedMetros(report).filter((one) => one !== metro)];
-  addHeading(to, slide, textAt, `Scores of these ${places.length}, of 100`);
-  const labels = criteria.map((one) => criterionName(one, criteria));
-  const grays = [to.colors.soft, to.colors.line];
-  const colorOf = (i: number) =>
-    i === 0 ? placeColor(placeIndex(metro, report), to.colors) : grays[(i - 1) % grays.length]!;
-  slide.addChart(
-    to.deck.ChartType.bar,
-    places.map((place) => ({
-      name: placeName(place),
-      labels,
-      values: criteria.map((one) => shownScore(place, one) ?? 0),
-    })),
-    {
-      ...chartAt,
-      altText: `Scores of ${joinWords(places.map(placeName))} by criterion`,
-      chartColors: places.map((_, i) => colorOf(i)),
-      ...{ barGapWidthPct: 60, showValue: true, dataLabelFontSize: 11, dataLabelColor: to.colors.ink },
-      ...{ valAxisHidden: true, valAxisMinVal: 0, valAxisMaxVal: 110, valGridLine: { style: 'none' } },
-      ...{ catAxisLabelFontSize: 12, catAxisLabelColor: to.colors.ink },
-      ...{ showLegend: places.length > 1, legendPos: 'r', legendFontSize: 12, legendColor: to.colors.ink },
-    },
-  );
+  const [textAt, chartAt] = split(area, 0.5);
+  const other = besideOf(metro, report);
+  const color = placeColor(placeIndex(metro, report), to.colors);
+  addHeading(to, slide, textAt, 'Scores of 100', '', [
+    { text: placeName(metro), color },
+    ...(other ? [{ text: `${placeName(other)} (gray)`, color: to.colors.soft }] : []),
+  ]);
+  // The first category and the first series of the chart are at the bottom.
+  const scored = criteria.filter((one) => one.scoring).toReversed();
+  const places = other ? [other, metro] : [metro];
+  const bars = places.map((place) => ({
+    name: placeName(place),
+    labels: scored.map((one) => criterionName(one, criteria)),
+    values: scored.map((one) => shownScore(place, one)),
+  }));
+  // The library writes a missing value as an empty cell, but its types know numbers alone.
+  slide.addChart(to.deck.ChartType.bar, bars as ((typeof bars)[number] & { values: number[] })[], {
+    ...chartAt,
+    altText: `Scores of ${joinWords(places.toReversed().map(placeName))} by criterion`,
+    chartColors: places.map((place) => (place === metro ? color : to.colors.gray)),
+    ...{ barDir: 'bar', barGapWidthPct: 45, showValue: true, dataLabelFontSize: 11, dataLabelColor: to.colors.ink },
+    ...{ valAxisHidden: true, valAxisMinVal: 0, valAxisMaxVal: 110, valGridLine: { style: 'none' } },
+    ...{ catAxisLabelFontSize: 12, catAxisLabelColor: to.colors.ink },
+  });
+}
+
+/** Returns the place whose scores are next to those of another: the first one of the report; for that one the first in the ranking, or the next place. */
+function besideOf(metro: ListedRow, report: Report): ListedRow | undefined {
+  const places = comparedMetros(report);
+  const [first, ...others] = places;
+  return metro === first ? (others.find(({ rank }) => rank === 1) ?? others[0]) : first;
 }
 
 const placeIndex = (metro: ListedRow, { sheets }: Report): number => sheets.findIndex((one) => one.metro === metro);
-
-/** Says what sets a place apart from the others side by side, or what it is strongest and weakest on. */
-function placeFinding(metro: ListedRow, report: Report): string {
-  const apart = differences(metro, report);
-  const isApart = apart.best !== undefined || apart.worst !== undefined;
-  const { best, worst } = isApart ? apart : strengthsOf(metro, report.rank);
-  const of = `of these ${comparedMetros(report).length}`;
-  const name = (one: NonNullable<typeof best>) => inSentence(criterionName(one, report.rank.criteria));
-  const words = [
-    best && (isApart ? `best ${of} on ${name(best)}` : `strongest on ${name(best)}`),
-    worst && (isApart ? `last ${best ? '' : `${of} `}on ${name(worst)}` : `weakest on ${name(worst)}`),
-  ].filter((one) => one !== undefined);
-  return words.join(', ') || rankWithInterval(metro);
-}
 
 /** Adds a slide with the places over the years: charts of the criteria of the largest weights with enough years. Nothing without any. */
 export function addYearsSlide(to: Deck, report: Report): void {
@@ -114,9 +101,8 @@ export function addYearsSlide(to: Deck, report: Report): void {
   const charts = first ? chartsOf(first, report, maxYears).slice(0, maxCharts) : [];
   const [main] = charts;
   if (!main) return;
-  const latest = main.marks.ends.map(({ name, value }) => `${name} ${value}`).join(', ');
   const slide = to.add(
-    `${main.data.title} in ${main.data.years.at(-1)}: ${latest}`,
+    yearsTitle(main, criterionName(main, report.rank.criteria)),
     charts.map(({ data, marks }) => `${data.title}: ${marks.subtitle}`),
   );
   const columns = Math.min(inRow, charts.length);
@@ -127,6 +113,20 @@ export function addYearsSlide(to: Deck, report: Report): void {
     const at = { x: bodyAt.x + (i % inRow) * (w + gap.x), y: bodyAt.y + Math.floor(i / inRow) * (h + gap.y) };
     addLines(to, slide, { ...at, w, h }, chart);
   }
+}
+
+/** Says how the values of a chart changed over its years, or what the latest are if it has a break, or they are shares. */
+function yearsTitle({ data, marks }: SheetChart, name: string): string {
+  const changes = data.series.map(({ values }) => {
+    const [from, to] = [values[0], values.at(-1)];
+    return from && to ? (100 * (to - from)) / from : undefined;
+  });
+  if (data.breaks.length > 0 || data.unit.startsWith('percent') || changes.includes(undefined)) {
+    const latest = marks.ends.map(({ name, value }) => `${name} ${value}`).join(', ');
+    return `${name} in ${data.years.at(-1)}: ${latest}`;
+  }
+  const words = data.series.map((one, i) => `${one.name} ${showRelative(changes[i]!)}`);
+  return `${name} since ${data.years[0]}: ${words.join(', ')}`;
 }
 
 /** A chart of values by year that can be edited: the line of the place, and in gray those of others. */

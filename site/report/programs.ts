@@ -3,7 +3,7 @@ import type { ProgramFit } from '../../api/schemas/fit.ts';
 import { readJson } from '../browser/readApi.ts';
 
 /** How the programs of a place compare, as the server says. */
-interface Compared {
+export interface PlacePrograms {
   /** The programs that fit. */
   readonly data: readonly ProgramFit[];
   readonly meta: {
@@ -24,7 +24,7 @@ interface Programs {
   /** The first digits of a NAICS code that programs were compared with; empty: only with the place. */
   readonly industry: string;
   /** By the CBSA code of the place. */
-  readonly places: ReadonlyMap<string, Compared>;
+  readonly places: ReadonlyMap<string, PlacePrograms>;
 }
 
 /** Returns the parameters of a comparison, as `/programs` reads them. */
@@ -36,9 +36,9 @@ export const programsAddress = (cbsa: string, industry: string): string => `/pro
 
 /** Compares the programs of places, or says what the person needs for that. @throws RequestError */
 export async function readPrograms(cbsas: readonly string[], industry: string): Promise<Programs | Needs> {
-  const places = new Map<string, Compared>();
+  const places = new Map<string, PlacePrograms>();
   for (const cbsa of cbsas) {
-    const answer = await readJson<Compared | Needs>(`/programs/fits?${queryOf(cbsa, industry)}`);
+    const answer = await readJson<PlacePrograms | Needs>(`/programs/fits?${queryOf(cbsa, industry)}`);
     if ('needs' in answer) return answer;
     places.set(cbsa, answer);
   }

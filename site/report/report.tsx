@@ -4,15 +4,16 @@ import { formatDate } from '../../api/domain/dates.ts';
 import { BlockTable } from '../browser/blockTable.tsx';
 import { MovedTable } from '../explorer/movedTable.tsx';
 import { statusNames } from '../explorer/project.ts';
-import { creditLine, placeName } from '../figures/format.ts';
+import { placeName } from '../figures/format.ts';
 import { Contents } from './contents.tsx';
 import { Sheet } from './placeSheet.tsx';
 import { byDecision, maxSheets, type Report } from './reportData.ts';
+import { ReportPrograms } from './reportPrograms.tsx';
 import { ReportMap } from './reportMap.tsx';
 import { Method } from './reportMethod.tsx';
 import { Ranking } from './reportRanking.tsx';
 import {
-  allCredits,
+  sourceLines,
   comparedMetros,
   criterionOf,
   criteriaLine,
@@ -26,7 +27,7 @@ import {
   sideBySide,
   sideBySideNote,
 } from './reportWords.ts';
-import { reportFinding, reportTitle, scoringPoint, summaryPoints } from './summary.ts';
+import { chosenNotes, isScoringFound, reportFinding, reportTitle, scoringPoint, summaryPoints } from './summary.ts';
 import { usePageFoot } from './pageFoot.ts';
 
 /** How many metros that lack a figure are listed by reason. The workbook has all of them. */
@@ -50,6 +51,7 @@ export function ReportDocument({ report, children }: DocumentProps) {
       {report.sheets.map((sheet) => (
         <Sheet key={sheet.metro.cbsa} {...{ sheet, report }} />
       ))}
+      <ReportPrograms report={report} />
       <Moved report={report} />
       <Method report={report} />
       <Absent report={report} />
@@ -67,6 +69,8 @@ function Summary({ report, children }: DocumentProps) {
   const { subject, release } = report;
   const purpose = subject.isProject ? subject.purpose : `${criteriaLine(report)}.`;
   const notice = releaseNotice(report);
+  const scoring = isScoringFound(report) ? scoringPoint(report) : '';
+  const points = [...chosenNotes(report), ...summaryPoints(report), ...(scoring === '' ? [] : [scoring])];
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current!.focus({ preventScroll: true }), []);
   usePageFoot(`${reportTitle(report)} · Metro data service, release ${release}`);
@@ -84,7 +88,7 @@ function Summary({ report, children }: DocumentProps) {
       </p>
       {subject.isProject && <p class="report-finding">{reportFinding(report)}</p>}
       <ul class="report-points">
-        {[...summaryPoints(report), scoringPoint(report)].filter(Boolean).map((text) => (
+        {points.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -250,14 +254,17 @@ function Sources({ report }: PartProps) {
         Sources
       </h2>
       <ul class="report-sources">
-        {allCredits(report).map((one) => (
-          <li key={one.dataset}>{creditLine(one)}</li>
+        {sourceLines(report, report.programs).map(({ of, credits }) => (
+          <li key={of}>
+            {of !== '' && <b>{`${of}: `}</b>}
+            {credits.join(' ')}
+          </li>
         ))}
+        <li>
+          {`Metro data service, release ${release}. `}
+          <a href={subject.address}>Open this ranking in the explorer</a>
+        </li>
       </ul>
-      <p>
-        {`Metro data service, release ${release}. `}
-        <a href={subject.address}>Open this ranking in the explorer</a>
-      </p>
     </section>
   );
 }

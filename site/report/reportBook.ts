@@ -8,7 +8,7 @@ import { criteriaRows, rankingCells, rankingHeads } from '../explorer/rankingShe
 import { offeredBy, reasonsOf } from './programs.ts';
 import type { Report } from './reportData.ts';
 import {
-  allCredits,
+  sourceLines,
   conditionsOf,
   criterionOf,
   cutoffWords,
@@ -32,7 +32,10 @@ export function reportBook(report: Report): Blob {
   const heads = rankingHeads(rank.criteria.map(({ label, unit }) => ({ label, figure: `${label}, ${unit}` })));
   const sheets = [criteriaSheet, figuresSheet, decisionsSheet, movesSheet, programsSheet];
   const more = sheets.flatMap((make) => make(report) ?? []);
-  const credits = [releaseNotice(report) ?? [], allCredits(report).map(creditLine)].flat();
+  const credits = [
+    releaseNotice(report) ?? [],
+    sourceLines(report, report.programs).flatMap(({ credits }) => credits),
+  ].flat();
   return tableFile({ sheet: 'Ranking', heads, rows, more, credits, release, address: subject.address }, 'xlsx');
 }
 

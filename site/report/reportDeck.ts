@@ -1,6 +1,6 @@
 import type PptxGenJS from 'pptxgenjs';
 import { pngOfFigure } from '../browser/figureFiles.tsx';
-import { creditLine, formatRank, placeName } from '../figures/format.ts';
+import { formatRank, placeName } from '../figures/format.ts';
 import { formatDate } from '../../api/domain/dates.ts';
 import { statusNames } from '../explorer/project.ts';
 import { addScoreChart, type Area, newSlides, slidesFile } from '../explorer/slides.ts';
@@ -12,7 +12,7 @@ import { byDecision, type Report } from './reportData.ts';
 import { pinName, pinnedMetros } from './mapPins.tsx';
 import { mapTitle } from './reportMap.tsx';
 import {
-  allCredits,
+  sourceLines,
   comparedMetros,
   countRows,
   criteriaLine,
@@ -32,17 +32,17 @@ import {
   rankWithInterval,
   yearsOf,
 } from './reportWords.ts';
-import { chosenPlaces, reportFinding, reportTitle, scoringPoint, summaryPoints } from './summary.ts';
+import { chosenPlaces, isScoringFound, reportFinding, reportTitle, scoringPoint, summaryPoints } from './summary.ts';
 
-/** The most slides of places and of the map: a deck has at most ten slides. */
+/** The most slides of places: a deck has at most ten slides. */
 const maxPlaces = 3;
 /** The most rows of the shortlist, and characters of a note. */
-const maxListed = 12;
-const maxNote = 80;
+const maxListed = 6;
+const maxNote = 90;
 /** How many metros the chart of the ranking has. */
 const charted = 10;
-/** The least height of a part of a slide with the map, in inches, and which parts are tall: as a share of their width. */
-const leastMap = 2.2;
+/** The width of the finding next to the map, and which parts of a slide are tall: as a share of their width. */
+const findingWidth = 6.4;
 const tallShare = 0.7;
 /** The room for the names of the pins of the map, and for its notes, in inches. */
 const besideMap = 2.6;
@@ -64,9 +64,10 @@ const numberAt = { x: 12.3, y: 6.95, w: 0.5, h: 0.35 };
 export async function reportDeck(report: Report): Promise<Blob> {
   const slides = newSlides(reportTitle(report));
   const { ink, soft, accent } = slides.colors;
-  const credits = [...allCredits(report).map(creditLine), `Release ${report.release}. ${report.subject.address}`].join(
-    '\n',
-  );
+  const credits = [
+    ...sourceLines(report).flatMap(({ credits }) => credits),
+    `Release ${report.release}. ${report.subject.address}`,
+  ].join('\n');
   const add: Deck['add'] = (title, notes = []) => {
     const slide = slides.deck.addSlide();
     slide.addShape('rect', { ...ruleAt, fill: { color: accent }, line: { color: accent } });
@@ -79,13 +80,11 @@ export async function reportDeck(report: Report): Promise<Blob> {
   const to = { ...slides, add, credits };
   addCover(to, report);
   const map = await readMap(report);
-  const isMapShown = addFinding(to, report, map);
+  addFinding(to, report, map);
   if (comparedMetros(report).length > 1) addFigures(to, report);
-  const hasMapSlide = map !== undefined && !isMapShown;
-  for (const sheet of report.sheets.slice(0, maxPlaces - Number(hasMapSlide))) addPlaceSlide(to, sheet, report);
+  for (const sheet of report.sheets.slice(0, maxPlaces)) addPlaceSlide(to, sheet, report);
   addYearsSlide(to, report);
   addRanking(to, report);
-  if (hasMapSlide) addPicture(to, to.add('Where the places are'), bodyAt, map);
   addCriteria(to, report);
   addSources(to, report);
   return slidesFile(slides);
@@ -93,14 +92,17 @@ export async function reportDeck(report: Report): Promise<Blob> {
 
 /** The first slide, white on the color of the site: the name, what it is for, and when it was made. */
 function addCover({ deck, credits, colors: { accent } }: Deck, report: Report): void {
-  const { isProject, purpose } = report.subject;
+  const { isProject, name, purpose } = report.subject;
   const slide = deck.addSlide();
   slide.background = { color: accent };
   slide.addNotes(credits);
   const lines = [
     { text: 'Site selection report', options: { fontSize: 16, bold: true } },
-    { text: reportTitle(report), options: { fontSize: 44, bold: true } },
-    { text: isProject ? purpose : `${criteriaLine(report)}.`, options: { fontSize: 20 } },
+    { text: isProject || name !== '' ? name : 'Ranking of metros', options: { fontSize: 44, bold: true } },
+    {
+      text: isProject ? purpose : `${criteriaLine({ ...report, subject: { ...report.subject, name: '' } })}.`,
+      options: { fontSize: 20 },
+    },
     { text: `${formatDate(Date.now())}, data release ${report.release}`, options: { fontSize: 16 } },
     { text: releaseNotice(report) ?? '', options: { fontSize: 16 } },
   ].filter(({ text }) => text !== '');
@@ -111,32 +113,24 @@ function addCover({ deck, credits, colors: { accent } }: Deck, report: Report): 
   slide.addText('Metro data service', { ...footAt, x: coverAt.x, fontSize: 12, color: 'ffffff', margin: 0 });
 }
 
-/** What the report finds, and next to it what was decided about each place, and the map if it has room. @returns whether it has */
-function addFinding(to: Deck, report: Report, map: ReportPicture | undefined): boolean {
+/** What the report finds, below it what was decided about each place, and at the right the map. */
+function addFinding(to: Deck, report: Report, map: ReportPicture | undefined): void {
   const slide = to.add(reportFinding(report));
+  // Without a map, the text has the whole width.
+  const w = map ? findingWidth : bodyAt.w;
   const points = [...summaryPoints(report), ...(isScoringFound(report) ? [scoringPoint(report)] : [])];
+  const isListed = report.subject.shortlist.length > 0;
+  const end = isListed ? addShortlist(to, slide, report, w) + 0.25 : bodyAt.y;
   slide.addText(
     points.filter((text) => text !== '').map((text) => ({ text, options: { bullet: true, breakLine: true } })),
     {
-      ...bodyAt,
-      w: 5.2,
-      fontSize: 15,
-      color: to.colors.ink,
-      margin: 0,
-      valign: 'top',
-      paraSpaceAfter: 14,
-      fit: 'shrink',
+      ...{ ...bodyAt, w, y: end, h: bodyAt.y + bodyAt.h - end },
+      ...{ fontSize: 14, color: to.colors.ink, margin: 0, valign: 'top', paraSpaceAfter: 8, fit: 'shrink' },
     },
   );
-  const y = report.subject.shortlist.length > 0 ? addShortlist(to, slide, report) + 0.2 : bodyAt.y;
-  const free = { x: 6, y, w: 6.8, h: bodyAt.y + bodyAt.h - y };
-  const hasRoom = map !== undefined && free.h >= leastMap;
-  if (hasRoom) addPicture(to, slide, free, map);
-  return hasRoom;
+  const x = bodyAt.x + w + 0.4;
+  if (map) addPicture(to, slide, { ...bodyAt, x, w: bodyAt.x + bodyAt.w - x }, map);
 }
-
-/** Whether the slide of the finding has the room for what another way of scoring changes. Otherwise the slide of the method has it. */
-const isScoringFound = ({ subject }: Report): boolean => subject.shortlist.length === 0;
 
 /** The criteria with their sources, and below them the conditions of the ranking. */
 function addCriteria(to: Deck, report: Report): void {
@@ -246,7 +240,7 @@ async function readMap(report: Report): Promise<ReportPicture | undefined> {
     ...{ data: await dataUrl(image), ratio: width / height },
     title: mapTitle(report),
     key: pinnedMetros(report).map((metro) => `${metro.rank} ${pinName(metro, report)}`),
-    notes: `Darker: higher score, ${least} to ${most}. ${figure.querySelector('figcaption p')!.textContent}`,
+    notes: `Darker: higher score, ${least} to ${most}.${figure.querySelector('.hatched') ? ' Hatched: not in the ranking.' : ''} ${figure.querySelector('figcaption p')!.textContent}`,
   };
 }
 
@@ -278,8 +272,8 @@ function dataUrl(image: Blob): Promise<string> {
   });
 }
 
-/** The places of the shortlist with their decisions, at the right of a slide. @returns about where they end */
-function addShortlist(to: Deck, slide: PptxGenJS.Slide, report: Report): number {
+/** The places of the shortlist with their decisions. @param width in inches @returns about where they end */
+function addShortlist(to: Deck, slide: PptxGenJS.Slide, report: Report, width: number): number {
   const { subject, rank } = report;
   const rows = byDecision(subject, rank)
     .slice(0, maxListed)
@@ -295,12 +289,12 @@ function addShortlist(to: Deck, slide: PptxGenJS.Slide, report: Report): number 
     slide,
     [
       ['Shortlist', 1.7],
-      ['Decision', 1.3],
-      ['Rank', 1.7],
-      ['Note', 2.1],
+      ['Decision', 1],
+      ['Rank', 1.5],
+      ['Note', width - 4.2],
     ],
     rows,
-    { x: 6, size: 'narrow' },
+    { size: 'narrow' },
   );
 }
 
@@ -344,7 +338,10 @@ function addSources({ add, colors: { soft } }: Deck, report: Report): void {
   const slide = add('Sources');
   slide.addText(
     [
-      ...allCredits(report).map((one) => ({ text: creditLine(one), options: { breakLine: true } })),
+      ...sourceLines(report).flatMap(({ of, credits }) => [
+        ...(of === '' ? [] : [{ text: `${of}: `, options: { bold: true } }]),
+        { text: credits.join(' '), options: { breakLine: true } },
+      ]),
       { text: `Metro data service, release ${release}. `, options: {} },
       { text: 'Open this ranking in the explorer', options: { hyperlink: { url: subject.address } } },
     ],

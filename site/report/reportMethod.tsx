@@ -1,7 +1,7 @@
 import { BlockTable } from '../browser/blockTable.tsx';
-import { programsNote } from './programs.ts';
 import type { Report } from './reportData.ts';
 import { chartNotes } from './sheetCharts.ts';
+import { isScoringFound, scoringPoint } from './summary.ts';
 import { inSentence, joinWords } from '../explorer/words.ts';
 import { conditionsOf, cutoffWords, criterionName, criterionPublishers, weightShare, yearsOf } from './reportWords.ts';
 
@@ -29,28 +29,15 @@ function Criteria({ report }: MethodProps) {
         }))}
         className="report-criteria"
       />
-      <Conditions texts={conditionsOf(report)} />
+      <p>{`Requirements: ${conditionsOf(report).map(inSentence).join('; ')}.`}</p>
     </>
-  );
-}
-
-/** The conditions of a ranking: a list, or a sentence if there is one. */
-function Conditions({ texts }: { readonly texts: readonly string[] }) {
-  if (texts.length === 1) return <p>{`${texts[0]}.`}</p>;
-  return (
-    <ul>
-      {texts.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
   );
 }
 
 /** The criteria, and how scores are computed from them, in words. */
 export function Method({ report }: MethodProps) {
-  const note = report.programs && 'places' in report.programs && programsNote(report.programs);
   return (
-    <section class="report-part report-goes-on">
+    <section class="report-part report-flows">
       <h2 id="method" tabIndex={-1}>
         Criteria and method
       </h2>
@@ -60,7 +47,7 @@ export function Method({ report }: MethodProps) {
         metro is the mean of these scores by weight. Weights and directions are those chosen for this ranking.{' '}
         {takenAsExact(report.rank)}
       </p>
-      {note && <p>{`Incentive programs: ${note}`}</p>}
+      {!isScoringFound(report) && scoringPoint(report) !== '' && <p>{scoringPoint(report)}</p>}
       <ChartNotes report={report} />
     </section>
   );

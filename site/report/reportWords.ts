@@ -1,6 +1,6 @@
 import type { RankResult } from '../../api/schemas/rank.ts';
 import type { Attribution } from '../../api/schemas/common.ts';
-import { formatRank, placeName, showBounds, showFigure, showSpan } from '../figures/format.ts';
+import { creditLine, formatRank, placeName, showBounds, showFigure, showSpan } from '../figures/format.ts';
 import {
   comparatorWords,
   directionWords,
@@ -12,6 +12,7 @@ import {
   wholePercent,
 } from '../explorer/words.ts';
 import { usedPreset } from '../explorer/presets.ts';
+import type { StartData } from '../explorer/startData.ts';
 import { programCredits } from './programs.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
@@ -26,12 +27,16 @@ export function countRows(rows: readonly ListedRow[]): string {
 }
 
 /** Returns what a ranking is by: `Warehouse: labor force (40%) and average annual pay (60%, lower is better)`. */
-export function criteriaLine({ subject, rank: { criteria } }: Pick<Report, 'rank' | 'subject'>): string {
+export function criteriaLine({
+  subject,
+  rank: { criteria },
+  start,
+}: Pick<Report, 'rank' | 'subject' | 'start'>): string {
   const parts = criteria
     .filter(({ scoring }) => scoring)
     .map((one) => {
-      const lower = one.direction === 'lower_better' ? `, ${directionWords[one.direction]}` : '';
-      return `${inSentence(criterionName(one, criteria))} (${weightShare(one, criteria)}${lower})`;
+      const direction = one.direction === 'lower_better' || isReversed(one, start) ? `, ${directionOf(one)}` : '';
+      return `${inSentence(criterionName(one, criteria))} (${weightShare(one, criteria)}${direction})`;
     });
   if (parts.length === 0) return 'Without a criterion that scores';
   return `${subject.name === '' ? 'By' : `${subject.name}: by`} ${joinWords(parts)}`;
@@ -62,6 +67,20 @@ export const criterionName = ({ measure }: Pick<Criterion, 'measure'>, criteria:
 /** Says which direction of a criterion is better. */
 export const directionOf = ({ direction }: Pick<Criterion, 'direction'>): string =>
   directionWords[direction as keyof typeof directionWords];
+
+/** Returns the direction of a measure that is generally considered better; undefined for one without. */
+const usualDirection = ({ measure }: Criterion, { measures }: Report['start']) => {
+  const { better } = measures.find(({ name }) => name === measure) ?? {};
+  return better && (`${better}_better` as const);
+};
+
+/** Says which direction is better, if it is not the one that is generally considered so. */
+export const unusualDirection = (one: Criterion, start: Report['start']): string =>
+  one.direction === usualDirection(one, start) ? '' : `, ${directionOf(one)}`;
+
+/** Whether the direction that is generally considered worse is better here. */
+export const isReversed = (one: Criterion, start: Report['start']): boolean =>
+  ![one.direction, undefined].includes(usualDirection(one, start));
 
 /** Says that metros of a state share the figures of a criterion; empty for others. */
 export const stateAverage = ({ measure }: Pick<Criterion, 'measure'>, { measures }: Report['start']): string =>
@@ -158,7 +177,7 @@ export function missingWords({ subject, start }: Pick<Report, 'subject' | 'start
   const preset = usedPreset(start, subject.question);
   const general = `Not in the data: ${notInData}.`;
   if (!preset) return general;
-  const standIns = preset.standIns === undefined ? '' : ` Stand-ins: ${inSentence(preset.standIns)}.`;
+  const standIns = preset.standIns === undefined ? '' : ` In their place: ${inSentence(preset.standIns)}.`;
   return `Not in the data for this use (${inSentence(preset.name)}): ${inSentence(preset.missing)}.${standIns} ${general.replace('Not', 'Also not')}`;
 }
 
@@ -195,9 +214,6 @@ export function figureOf(metro: ListedRow, criterion: Criterion): string {
   const reason = metro.absent?.[criterion.measure]?.reason;
   return reason == null ? 'no data' : `no data (${reason.replaceAll('_', ' ')})`;
 }
-
-/** The head of a column of margins. */
-export const marginHead = 'Margin (confidence)';
 
 /** Returns the margin of a figure with its confidence: `$1,003–1,019 (90%)`; undefined without a stated one. */
 export function marginOf(metro: ListedRow, criterion: Criterion): string | undefined {
@@ -264,23 +280,44 @@ export function releaseNotice({ subject, release, newest, isReplaced }: Report):
   return undefined;
 }
 
-/** Returns the credits of the figures and the programs of a report, each once. */
-export function allCredits({
-  attribution,
-  programs,
-}: Pick<Report, 'attribution' | 'programs'>): readonly Attribution[] {
-  const credits = [...attribution, ...(programs && 'places' in programs ? programCredits(programs) : [])];
-  return [...new Map(credits.map((one) => [one.dataset, one])).values()];
+/** Credits with what they are for. */
+interface SourceLine {
+  /** The criteria that have their figures, or the incentive programs; empty for what all of them are by, such as the list of metros. */
+  readonly of: string;
+  readonly credits: readonly string[];
 }
+
+/** What credits of programs are for. */
+const ofPrograms = 'Incentive programs';
+
+/** Returns the credits of a report, those of criteria first. @param programs those of the programs, if it has any */
+export function sourceLines(
+  { attribution, rank: { criteria }, start }: Pick<Report, 'attribution' | 'rank' | 'start'>,
+  programs?: Report['programs'],
+): SourceLine[] {
+  const all = new Map<string, string>();
+  if (programs && 'places' in programs)
+    for (const one of programCredits(programs)) all.set(creditLine(one), ofPrograms);
+  for (const one of attribution) {
+    const own = criteria.filter((criterion) => isSourceOf(one, criterion, start));
+    const [first, ...others] = own.map((criterion) => criterionName(criterion, criteria));
+    all.set(creditLine(one), joinWords([first ?? [], others.map(inSentence)].flat()));
+  }
+  const place = (of: string) => (of === '' ? 2 : Number(of === ofPrograms));
+  return [...Map.groupBy(all, ([, of]) => of)]
+    .map(([of, own]) => ({ of, credits: own.map(([credit]) => credit) }))
+    .toSorted((a, b) => place(a.of) - place(b.of));
+}
+
+/** Whether a criterion has figures of a credited dataset. */
+const isSourceOf = ({ dataset: credited }: Attribution, { measure, dataset }: Criterion, start: StartData): boolean =>
+  credited === dataset || (start.measures.find(({ name }) => name === measure)?.sources ?? []).includes(credited);
 
 /** Returns the publishers of a criterion. */
 export function criterionPublishers(
-  { measure, dataset }: Criterion,
+  criterion: Criterion,
   { start, attribution }: Pick<Report, 'start' | 'attribution'>,
 ): string {
-  const sources = start.measures.find(({ name }) => name === measure)?.sources ?? [];
-  const publishers = attribution.flatMap((one) =>
-    sources.includes(one.dataset) || one.dataset === dataset ? one.publisher : [],
-  );
-  return [...new Set(publishers)].join('; ');
+  const own = attribution.filter((one) => isSourceOf(one, criterion, start));
+  return [...new Set(own.map(({ publisher }) => publisher))].join('; ');
 }

@@ -4,7 +4,7 @@ import { lineMarks, type LineMarks } from '../figures/lineMarks.ts';
 import { placeName, roundTo } from '../figures/format.ts';
 import type { ShownSeries } from './regionSeries.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
-import { criterionName } from './reportWords.ts';
+import { stateAverage } from './reportWords.ts';
 
 /** The lines of the other places that the chart of a place has: a solid one, and those with dashes. */
 const otherShades = [2, 6, 7];
@@ -76,7 +76,8 @@ function chartOf(
   report: Report,
 ): ChartData {
   const { measure, unit, decimals, years, breaks } = found;
-  const title = criterionName(found, report.rank.criteria);
+  const { label } = report.rank.criteria.find((one) => one.measure === measure)!;
+  const title = `${label}${stateAverage(found, report.start)}`;
   return {
     title,
     unit,

@@ -9,8 +9,10 @@ import {
   criterionName,
   directionOf,
   figureOf,
+  isReversed,
   shownScore,
   stateAverage,
+  unusualDirection,
 } from './reportWords.ts';
 
 /** Scores as far apart as this, in points of 100, are called close. */
@@ -39,20 +41,26 @@ export function reportFinding({ rank, sheets }: Pick<Report, 'rank' | 'sheets'>)
 export function summaryPoints(report: Summarized): string[] {
   const chosen = chosenPlaces(report.sheets);
   const places = chosen.length > 0 ? chosen : rankedOf(report.rank).filter(({ rank }) => rank === 1);
-  const notes = report.sheets.flatMap(({ metro, listed }) =>
-    listed?.status === 'chosen' && listed.note !== '' ? `${placeName(metro)}: “${listed.note}”` : [],
-  );
+  const shares = chosen.filter((metro) => metro.rank !== 1).map(firstShare);
   return [
-    ...notes,
     ...places.map((metro) => standing(metro, chosen.length > 0, report)),
     ...chosen.map((metro) => behindFirst(metro, report)),
-    certainty(report.rank, chosen),
+    [certainty(report.rank), ...shares].filter((text) => text !== '').join(' '),
   ].filter((text) => text !== '');
 }
+
+/** Returns the notes on the chosen places: why they are chosen. */
+export const chosenNotes = ({ sheets }: Pick<Report, 'sheets'>): string[] =>
+  sheets.flatMap(({ metro, listed }) =>
+    listed?.status === 'chosen' && listed.note !== '' ? `${placeName(metro)}: “${listed.note}”` : [],
+  );
 
 /** Returns what another way of scoring changes, and how close scores are; empty if neither is worth a sentence. */
 export const scoringPoint = (report: Summarized): string =>
   [otherScoring(report), closeScores(report.rank)].filter((text) => text !== '').join(' ');
+
+/** Whether the summary says what another way of scoring changes. With a shortlist, the method does. */
+export const isScoringFound = ({ subject }: Pick<Report, 'subject'>): boolean => subject.shortlist.length === 0;
 
 /** Returns the places that are chosen. */
 export const chosenPlaces = (sheets: Report['sheets']): ListedRow[] =>
@@ -103,8 +111,12 @@ function behindFirst(metro: ListedRow, { rank }: Summarized): string {
   return compared.length === 0 ? lead : `${lead} ${placeName(metro)} has ${joinWords(compared)}.`;
 }
 
+/** Says how often a chosen place is first in similar rankings; empty without likely ranks. */
+const firstShare = (metro: ListedRow): string =>
+  metro.top_share == null ? '' : `${placeName(metro)} is first in ${wholePercent(metro.top_share)} of them.`;
+
 /** Says how certain the first rank is: its likely ranks, and which metros are first in similar rankings. */
-function certainty({ metros, robustness }: Report['rank'], chosen: readonly ListedRow[]): string {
+function certainty({ metros, robustness }: Report['rank']): string {
   const ranked = rankedOf({ metros });
   const [first] = ranked;
   if (!first?.rank_interval || !robustness) return '';
@@ -112,14 +124,16 @@ function certainty({ metros, robustness }: Report['rank'], chosen: readonly List
   const contending = contenders(ranked, ({ rank_interval: interval }) => interval ?? undefined);
   const shareOf = ({ top_share: share }: ListedRow) => share ?? 0;
   const shown = contending.toSorted((a, b) => shareOf(b) - shareOf(a)).slice(0, maxNamed);
-  const named = [...new Set([...shown, first, ...chosen.filter(({ rank }) => rank !== null)])].map((metro) => {
+  const named = [...new Set([...shown, first])];
+  const more = contending.length - named.length;
+  const shares = named.map((metro) => {
     const rank = metro === first ? '' : ` (${formatRank(metro.rank!)} here)`;
     return `${placeName(metro)}${rank} in ${wholePercent(shareOf(metro))}`;
   });
   const draws = robustness.draws.toLocaleString('en-US');
   const [low, high] = first.rank_interval;
   const range = high === 1 ? '' : ` ${placeName(first)} ranks ${showRange([low, high])} in 9 of 10 of them.`;
-  return `First in ${draws} similar rankings, with other ${varied}: ${joinWords(named)}.${range}`;
+  return `First in ${draws} similar rankings, with other ${varied}: ${joinWords([...shares, ...(more > 0 ? [`${more} more in at least 5% each`] : [])])}.${range}`;
 }
 
 /** Says which metro is first if criteria are scored by min-max, and why; empty if the first one stays first. */
@@ -140,27 +154,21 @@ function closeScores(rank: Report['rank']): string {
   return `The scores of ${close} other metros are within ${closePoints} points of the highest, so small changes move ranks.`;
 }
 
-/** Says which direction is better, if it is not the one that is generally considered so. */
-function unusualDirection(one: Criterion, { measures }: Report['start']): string {
-  const usual = measures.find(({ name }) => name === one.measure)?.better;
-  return usual !== undefined && one.direction === `${usual}_better` ? '' : `, ${directionOf(one)}`;
-}
-
 /** What a place is best and worst by. */
 interface Extremes {
   readonly best: Criterion | undefined;
   readonly worst: Criterion | undefined;
 }
 
-/** Returns the criterion by which a place alone has the best score of the places side by side, and the one by which it has the worst. */
-export function differences(metro: ListedRow, report: Pick<Report, 'rank' | 'sheets'>): Extremes {
+/** Returns the criterion by which a place alone has the best score of the places side by side, and the one by which it has the worst: those that count most. */
+function differences(metro: ListedRow, report: Pick<Report, 'rank' | 'sheets'>): Extremes {
   const { criteria } = report.rank;
   const others = comparedMetros(report).filter((one) => one !== metro);
   const apart = criteria.flatMap((one) => {
     const own = shownScore(metro, one);
     const scores = others.flatMap((other) => shownScore(other, one) ?? []);
     if (!one.scoring || own === null || scores.length === 0) return [];
-    return [{ one, ahead: own - Math.max(...scores), behind: Math.min(...scores) - own }];
+    return [{ one, ahead: one.weight * (own - Math.max(...scores)), behind: one.weight * (Math.min(...scores) - own) }];
   });
   const [best] = apart.toSorted((a, b) => b.ahead - a.ahead);
   const [worst] = apart.toSorted((a, b) => b.behind - a.behind);
@@ -170,8 +178,24 @@ export function differences(metro: ListedRow, report: Pick<Report, 'rank' | 'she
   };
 }
 
+/** Says what sets a place apart from the others side by side, or what it is strongest and weakest on; empty if nothing does. */
+export function apartWords(metro: ListedRow, report: Summarized): string {
+  const apart = differences(metro, report);
+  const isApart = apart.best !== undefined || apart.worst !== undefined;
+  const { best, worst } = isApart ? apart : strengthsOf(metro, report.rank);
+  const of = `of these ${comparedMetros(report).length}`;
+  const name = (one: Criterion) =>
+    inSentence(criterionName(one, report.rank.criteria)) +
+    (isReversed(one, report.start) ? ` (${directionOf(one)})` : '');
+  const words = [
+    best && (isApart ? `best ${of} on ${name(best)}` : `strongest on ${name(best)}`),
+    worst && (isApart ? `last ${best ? '' : `${of} `}on ${name(worst)}` : `weakest on ${name(worst)}`),
+  ];
+  return words.filter((one) => one !== undefined).join(', ');
+}
+
 /** Returns the criteria that a place has its highest and its lowest score by: none if it has less than two different scores. */
-export function strengthsOf(metro: ListedRow, { criteria }: Report['rank']): Extremes {
+function strengthsOf(metro: ListedRow, { criteria }: Report['rank']): Extremes {
   const scored = criteria
     .flatMap((one) => {
       const score = shownScore(metro, one);

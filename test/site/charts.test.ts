@@ -92,6 +92,14 @@ describe('a line chart', () => {
     expect(yearLabels(first, last).map(({ year }) => year)).toEqual(labels);
   });
 
+  it('labels the years of a series of few', () => {
+    const labelsOf = (own: number[]) =>
+      lineChart({ years: own, breaks: [], series: [seriesOf(...own)] }, 200)!.yearTicks.map(({ year }) => year);
+    expect(labelsOf([1990, 2000, 2012, 2023])).toEqual([1990, 2000, 2012, 2023]);
+    // 2022 and 2023 would touch.
+    expect(labelsOf([1990, 2000, 2022, 2023])).not.toContain(2022);
+  });
+
   it('has labels of years that do not touch on a phone', () => {
     for (let span = 3; span <= 80; span++) {
       const labels = yearLabels(2025 - span, 2025).filter(({ room }) => room === 'phone');

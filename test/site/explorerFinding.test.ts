@@ -35,7 +35,7 @@ function ranked(metros: readonly Row[]): [Ranking, Certainties] {
 }
 
 const find = (...metros: Row[]): string => findingOf(...ranked(metros), names);
-const rivals = (...metros: Row[]): string => rivalWords(...ranked(metros), names);
+const rivals = (...metros: Row[]): string => rivalWords(...ranked(metros), names, undefined);
 
 describe('the finding of a ranking', () => {
   it('says how often the first metro is first in similar rankings', () => {
@@ -54,6 +54,13 @@ describe('the finding of a ranking', () => {
   it('names the others that are first in at least 5% of them, whatever their ranks are, the most frequent first', () => {
     const leader = { likely: [1, 5], first: 0.4 } as const;
     expect(rivals(leader, { likely: [2, 9], first: 0.04 }, { likely: [1, 24], first: 0.2 })).toBe(
+      'Lakeland, FL (3rd) is first in 20%.',
+    );
+    const single = ranked([leader, { likely: [2, 9], first: 0.04 }, { likely: [1, 24], first: 0.2 }]);
+    expect(rivalWords(...single, names, { place: 2, label: 'labor force' })).toBe(
+      'Lakeland, FL (3rd) is first in 20%, mainly for its labor force.',
+    );
+    expect(rivalWords(...single, names, { place: 1, label: 'labor force' })).toBe(
       'Lakeland, FL (3rd) is first in 20%.',
     );
     expect(rivals(leader, { likely: [1, 4], first: 0.05 }, { likely: [1, 9], first: 0.3 })).toBe(

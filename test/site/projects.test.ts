@@ -264,7 +264,7 @@ describe.skipIf(executablePath === undefined)('projects of an account in a real 
     await window.page.locator('#project-name').fill('Plant');
     await firstStar().click();
     await window.page.getByLabel(/^Note on /).fill('rail');
-    await window.page.getByText(/Every change is saved in the account person\d+’?'?s account/).waitFor();
+    await window.page.getByText(/Every change is saved in “person\d+’?'?s account”/).waitFor();
     const [{ id, places, changedBy, leading }] = (await projectsIn(account)) as [any];
     expect([places, changedBy]).toEqual([1, email]);
     expect(leading).toHaveLength(1);
@@ -313,7 +313,7 @@ describe.skipIf(executablePath === undefined)('projects of an account in a real 
     await window.page.locator('#project').waitFor();
     const { account } = await signIn();
     await window.go('/projects');
-    await window.page.getByRole('button', { name: /^Move to the account/ }).click();
+    await window.page.getByRole('button', { name: /^Move to “/ }).click();
     await expect.poll(async () => (await projectsIn(account)).map(({ places }) => places)).toEqual([1]);
     await window.page.getByText('In this browser only').waitFor({ state: 'detached' });
     expect(await window.page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('project:'))")).toEqual(

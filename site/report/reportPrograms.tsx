@@ -1,0 +1,95 @@
+import { BlockTable } from '../browser/blockTable.tsx';
+import { joinWords } from '../explorer/words.ts';
+import { fittingRequirements, offeredBy, type PlacePrograms, programsAddress, programsNote } from './programs.ts';
+import type { Report } from './reportData.ts';
+import { sheetTitle } from './reportWords.ts';
+
+/** A place whose programs were compared. */
+interface ComparedPlace {
+  readonly cbsa: string;
+  readonly name: string;
+  readonly compared: PlacePrograms;
+}
+
+/** The incentive programs that fit the places of a report. Places that the same programs fit share a list. */
+export function ReportPrograms({ report: { programs, sheets } }: { readonly report: Report }) {
+  if (!programs || !('places' in programs)) return null;
+  const { industry, places } = programs;
+  // Programs are not compared with regions.
+  const shown = sheets.flatMap((sheet): ComparedPlace[] => {
+    const compared = places.get(sheet.metro.cbsa);
+    return compared ? [{ cbsa: sheet.metro.cbsa, name: sheetTitle(sheet), compared }] : [];
+  });
+  if (shown.length === 0) return null;
+  const alike = Map.groupBy(shown, ({ compared: { data, meta } }) =>
+    JSON.stringify([meta.counts, data.map(({ program }) => program.id)]),
+  );
+  return (
+    <section class="report-part report-flows">
+      <h2 id="programs" tabIndex={-1}>
+        Incentive programs
+      </h2>
+      <p class="hint">{programsNote(programs)}</p>
+      {[...alike].map(([key, group]) => (
+        <ProgramsOf key={key} {...{ group, industry }} />
+      ))}
+    </section>
+  );
+}
+
+interface ProgramsOfProps {
+  /** The places, at least one. */
+  readonly group: readonly ComparedPlace[];
+  readonly industry: string;
+}
+
+/** The programs that fit each of some places, each with who offers it and in what it fits. */
+function ProgramsOf({ group, industry }: ProgramsOfProps) {
+  const { data, meta } = group[0]!.compared;
+  const { fits, may_fit: undecided } = meta.counts;
+  const states = fits === 0 ? 'No program states' : fits === 1 ? '1 program states' : `${fits} programs state`;
+  // Most programs that agree with a place alone are for other projects.
+  const isListed = industry !== '' && data.length > 0;
+  const areAllAlike = new Set(data.map(fittingRequirements)).size === 1;
+  return (
+    <>
+      <h3>{joinWords(group.map(({ name }) => name))}</h3>
+      <p>
+        {industry === ''
+          ? `${(fits + undecided).toLocaleString('en-US')} programs may be open here, ${fits} of them by what they state of the place. Those that fit are listed once the report has the industry of the project.`
+          : `${states} what agrees with the place and industry ${industry}. ${undecided.toLocaleString('en-US')} more may fit: what they state does not decide.`}
+        {isListed && fits > data.length && ` The first ${data.length} are listed.`}
+        <span class="report-screen">
+          {' Compare all programs: '}
+          {group.map(({ cbsa, name }, i) => [
+            i > 0 && ' · ',
+            <a key={cbsa} href={programsAddress(cbsa, industry)}>
+              {name}
+            </a>,
+          ])}
+        </span>
+      </p>
+      {isListed && (
+        <BlockTable
+          columns={[
+            { head: 'Program' },
+            { head: 'Kind', isShort: true },
+            { head: 'Offered by' },
+            ...(areAllAlike ? [] : [{ head: 'Fits in', isShort: true }]),
+          ]}
+          rows={data.map((fit) => ({
+            key: fit.program.id,
+            cells: [
+              <a href={fit.program.source_url} rel="noreferrer">
+                {fit.program.name}
+              </a>,
+              fit.program.mechanism_label,
+              offeredBy(fit.program),
+              ...(areAllAlike ? [] : [fittingRequirements(fit)]),
+            ],
+          }))}
+        />
+      )}
+    </>
+  );
+}
