@@ -81,8 +81,9 @@ export const RankingTable = later(function RankingTable(props: TableProps) {
   const apart = [...metros.slice(first.length), ...incomplete].filter(
     ({ place }) => figures.regions[place]!.cbsa === metro,
   );
-  const rows = [...apart, ...first];
-  const lastRank = Math.max(2, ...rows.map(({ place }) => certainties?.get(place)?.interval[1] ?? 0));
+  // The scale is the same on a phone.
+  const scaled = [...apart, ...(hasAll ? metros : metros.slice(0, wideRows))];
+  const lastRank = Math.max(2, ...scaled.map(({ place }) => certainties?.get(place)?.interval[1] ?? 0));
   const showAll = () => {
     setAll(true);
     // The button is gone: move the focus to the first new row.

@@ -35,9 +35,13 @@ export function Sheet({ sheet, report }: SheetProps) {
   const { criteria } = report.rank;
   const charts = chartsOf(sheet, report);
   const apart = apartWords(metro, report);
+  const [first] = report.sheets;
+  /** Whether all charts of the first place have the lines of this one. */
+  const isShownAbove =
+    first !== undefined && first !== sheet && charts.every(({ places }) => places.flat().includes(0));
   const page = report.start.metros.find(({ cbsa }) => cbsa === metro.cbsa);
   return (
-    <section class={charts.length < fewestCharts ? 'report-part report-goes-on' : 'report-part'}>
+    <section class={isShownAbove || charts.length < fewestCharts ? 'report-part report-goes-on' : 'report-part'}>
       <h2 id={sheetId(sheet)} tabIndex={-1}>
         {sheetTitle(sheet)}
       </h2>
@@ -71,7 +75,11 @@ export function Sheet({ sheet, report }: SheetProps) {
         })}
         className="report-figures"
       />
-      <Charts {...{ charts, criteria }} first={report.sheets.indexOf(sheet) > 0 ? report.sheets[0] : undefined} />
+      {isShownAbove ? (
+        <p class="hint">{`Its lines over the years are in the charts of ${sheetTitle(first)}.`}</p>
+      ) : (
+        <Charts {...{ charts, criteria }} />
+      )}
       {page && (
         <p class="hint report-screen">
           <a href={placePath(page)}>{`All figures of ${sheetTitle(sheet)}`}</a>
@@ -84,35 +92,27 @@ export function Sheet({ sheet, report }: SheetProps) {
 interface ChartsProps {
   readonly charts: readonly SheetChart[];
   readonly criteria: Report['rank']['criteria'];
-  /** The first place, if it is another one: its charts have the lines of this one, too. */
-  readonly first: PlaceSheet | undefined;
 }
 
-/** The charts of a place, and which criteria have none. A phone shows the same lines once. */
-function Charts({ charts, criteria, first }: ChartsProps) {
-  const isShownAbove = first !== undefined && charts.every(({ places }) => places.flat().includes(0));
+/** The charts of a place, and which criteria have none. */
+function Charts({ charts, criteria }: ChartsProps) {
   const lacking = criteria.filter((one) => !charts.some(({ measure }) => measure === one.measure));
   return (
     <>
+      {charts.length > 1 && <h3>Over the years</h3>}
       {charts.length > 0 && (
-        <div class={isShownAbove ? 'report-above' : undefined}>
-          {charts.length > 1 && <h3>Over the years</h3>}
-          <div class="report-charts">
-            {charts.map(({ measure, data, marks }) => (
-              <figure key={measure} class="line-chart">
-                <figcaption>
-                  <b>{data.title}</b>
-                  <span>{marks.line}</span>
-                </figcaption>
-                {lineKey(createNode, marks)}
-                <div class={marks.frame}>{linePlot(createNode, marks)}</div>
-              </figure>
-            ))}
-          </div>
+        <div class="report-charts">
+          {charts.map(({ measure, data, marks }) => (
+            <figure key={measure} class="line-chart">
+              <figcaption>
+                <b>{data.title}</b>
+                <span>{marks.line}</span>
+              </figcaption>
+              {lineKey(createNode, marks)}
+              <div class={marks.frame}>{linePlot(createNode, marks)}</div>
+            </figure>
+          ))}
         </div>
-      )}
-      {first && isShownAbove && (
-        <p class="hint report-see-above">{`Its lines are in the charts of ${sheetTitle(first)}.`}</p>
       )}
       {lacking.length > 0 && (
         <p class="hint">

@@ -125,7 +125,7 @@ function yearsTitle({ data, marks }: SheetChart, name: string): string {
     const latest = marks.ends.map(({ name, value }) => `${name} ${value}`).join(', ');
     return `${name} in ${data.years.at(-1)}: ${latest}`;
   }
-  const words = data.series.map((one, i) => `${one.name} ${showRelative(changes[i]!)}`);
+  const words = data.series.map((one, i) => `${one.name} ${showRelative(Math.round(changes[i]!))}`);
   return `${name} since ${data.years[0]}: ${words.join(', ')}`;
 }
 

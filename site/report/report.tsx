@@ -254,7 +254,7 @@ function Sources({ report }: PartProps) {
         Sources
       </h2>
       <ul class="report-sources">
-        {sourceLines(report, report.programs).map(({ of, credits }) => (
+        {sourceLines(report, report.subject.industry === '' ? undefined : report.programs).map(({ of, credits }) => (
           <li key={of}>
             {of !== '' && <b>{`${of}: `}</b>}
             {credits.join(' ')}

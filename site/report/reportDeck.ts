@@ -5,7 +5,7 @@ import { formatDate } from '../../api/domain/dates.ts';
 import { statusNames } from '../explorer/project.ts';
 import { addScoreChart, type Area, newSlides, slidesFile } from '../explorer/slides.ts';
 import type { ListedRow } from '../explorer/rankedRows.ts';
-import { showRange } from '../explorer/words.ts';
+import { joinWords, showRange } from '../explorer/words.ts';
 import { addTable, bodyAt, type Deck, leadLetters, split } from './deck.ts';
 import { addPlaceSlide, addYearsSlide } from './placeSlides.ts';
 import { byDecision, type Report } from './reportData.ts';
@@ -316,6 +316,21 @@ function addFigures(to: Deck, report: Report): void {
   slide.addText(sideBySideNote(report), { ...bodyAt, ...leadLetters(to), fontSize: 12, y: noteY, h: 0.3 });
 }
 
+/** Scores as far apart as this, in points of 100, are nearly the same. */
+const nearPoints = 1;
+/** How many of them are named. */
+const maxNear = 3;
+
+/** Says which metros have nearly the highest score: `Myrtle Beach, SC, McAllen, TX, and El Paso, TX are within 0.5 points`; undefined if one alone has. */
+function nearlyTied(metros: readonly ListedRow[]): string | undefined {
+  const sorted = metros.toSorted((a, b) => (b.composite ?? 0) - (a.composite ?? 0));
+  const behind = (one: ListedRow) => (sorted[0]!.composite ?? 0) - (one.composite ?? 0);
+  const near = sorted.filter((one) => behind(one) <= nearPoints);
+  if (near.length < 2) return undefined;
+  const who = near.length > maxNear ? `The first ${near.length} metros` : joinWords(near.map(placeName));
+  return `${who} are within ${behind(near.at(-1)!).toFixed(1)} points`;
+}
+
 /** Says how far the chosen place is behind the highest score, or which has it, and on how many criteria it is best, if on most. */
 function sideTitle(
   metros: readonly ListedRow[],
@@ -329,7 +344,7 @@ function sideTitle(
   const best = wins * 2 > rank.criteria.length ? `, and is best on ${wins} of ${rank.criteria.length} criteria` : '';
   const behind = ((leader.composite ?? 0) - (about.composite ?? 0)).toFixed(1);
   return about === leader
-    ? `${placeName(about)} has the highest score of these ${metros.length}${best}`
+    ? (nearlyTied(metros) ?? `${placeName(about)} has the highest score of these ${metros.length}${best}`)
     : `${placeName(about)} scores ${behind} points less than ${placeName(leader)}${best}`;
 }
 

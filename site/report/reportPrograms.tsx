@@ -21,6 +21,7 @@ export function ReportPrograms({ report: { programs, sheets } }: { readonly repo
     return compared ? [{ cbsa: sheet.metro.cbsa, name: sheetTitle(sheet), compared }] : [];
   });
   if (shown.length === 0) return null;
+  if (industry === '') return <IndustryMissing places={shown} />;
   const alike = Map.groupBy(shown, ({ compared: { data, meta } }) =>
     JSON.stringify([meta.counts, data.map(({ program }) => program.id)]),
   );
@@ -37,6 +38,36 @@ export function ReportPrograms({ report: { programs, sheets } }: { readonly repo
   );
 }
 
+interface PlacesProps {
+  readonly places: readonly ComparedPlace[];
+}
+
+/** Asks for the industry: most programs that agree with a place alone are for other projects. Paper has nothing of it. */
+const IndustryMissing = ({ places }: PlacesProps) => (
+  <section class="report-part report-screen">
+    <h2 id="programs" tabIndex={-1}>
+      Incentive programs
+    </h2>
+    <p>
+      Enter the industry of the project at the top of the report to list the programs that fit.
+      <CompareLinks places={places} industry="" />
+    </p>
+  </section>
+);
+
+/** Links to the pages that compare all programs with places. */
+const CompareLinks = ({ places, industry }: PlacesProps & { readonly industry: string }) => (
+  <span class="report-screen">
+    {' Compare all programs: '}
+    {places.map(({ cbsa, name }, i) => [
+      i > 0 && ' · ',
+      <a key={cbsa} href={programsAddress(cbsa, industry)}>
+        {name}
+      </a>,
+    ])}
+  </span>
+);
+
 interface ProgramsOfProps {
   /** The places, at least one. */
   readonly group: readonly ComparedPlace[];
@@ -48,28 +79,16 @@ function ProgramsOf({ group, industry }: ProgramsOfProps) {
   const { data, meta } = group[0]!.compared;
   const { fits, may_fit: undecided } = meta.counts;
   const states = fits === 0 ? 'No program states' : fits === 1 ? '1 program states' : `${fits} programs state`;
-  // Most programs that agree with a place alone are for other projects.
-  const isListed = industry !== '' && data.length > 0;
   const areAllAlike = new Set(data.map(fittingRequirements)).size === 1;
   return (
     <>
       <h3>{joinWords(group.map(({ name }) => name))}</h3>
       <p>
-        {industry === ''
-          ? `${(fits + undecided).toLocaleString('en-US')} programs may be open here, ${fits} of them by what they state of the place. Those that fit are listed once the report has the industry of the project.`
-          : `${states} what agrees with the place and industry ${industry}. ${undecided.toLocaleString('en-US')} more may fit: what they state does not decide.`}
-        {isListed && fits > data.length && ` The first ${data.length} are listed.`}
-        <span class="report-screen">
-          {' Compare all programs: '}
-          {group.map(({ cbsa, name }, i) => [
-            i > 0 && ' · ',
-            <a key={cbsa} href={programsAddress(cbsa, industry)}>
-              {name}
-            </a>,
-          ])}
-        </span>
+        {`${states} what agrees with the place and industry ${industry}. ${undecided.toLocaleString('en-US')} more may fit: what they state does not decide.`}
+        {fits > data.length && ` The first ${data.length} are listed.`}
+        <CompareLinks places={group} industry={industry} />
       </p>
-      {isListed && (
+      {data.length > 0 && (
         <BlockTable
           columns={[
             { head: 'Program' },

@@ -1,13 +1,14 @@
 import type { ChartData } from '../charts/chartData.ts';
 import { fewestPoints } from '../charts/lineChart.ts';
+import { metroShade } from '../charts/shades.ts';
 import { lineMarks, type LineMarks } from '../figures/lineMarks.ts';
 import { placeName, roundTo } from '../figures/format.ts';
 import type { ShownSeries } from './regionSeries.ts';
 import type { PlaceSheet, Report } from './reportData.ts';
 import { stateAverage } from './reportWords.ts';
 
-/** The lines of the other places that the chart of a place has: a solid one, and those with dashes. */
-const otherShades = [2, 6, 7];
+/** How many lines of other places the chart of a place has at most. */
+const maxOthers = 3;
 
 /** The heights of a chart, in pixels: one that is alone has the whole width. */
 const heights = { alone: 110, among: 150 };
@@ -36,7 +37,7 @@ export function chartsOf(sheet: PlaceSheet, report: Report, maxYears = Infinity)
       (one) => one !== sheet && seriesOf(one, measure)?.values.some((value) => value !== null),
     );
     const lines = Map.groupBy([sheet, ...withFigures], (one) => JSON.stringify(valuesIn(found.years, one, measure)));
-    const shown = [...lines.values()].slice(0, 1 + otherShades.length);
+    const shown = [...lines.values()].slice(0, 1 + maxOthers);
     const data = chartOf(found, shown, height, report);
     const marks = lineMarks(data);
     const places = shown.map((line) => line.map((one) => report.sheets.indexOf(one)));
@@ -87,7 +88,7 @@ function chartOf(
     breaks: breaks.map(({ year }) => year),
     remarks: breaks.map(({ year, note }) => ({ kind: 'break' as const, years: [year], note })),
     series: lines.map((line, i) => ({
-      ...{ name: line.map(cityOf).join(', '), shade: i === 0 ? 1 : otherShades[i - 1]! },
+      ...{ name: line.map(cityOf).join(', '), shade: metroShade(i) },
       values: valuesIn(years, line[0]!, measure).map((value) => roundTo(value, decimals)),
     })),
     alsoOnAxis: valuesOfSheets(measure, report),

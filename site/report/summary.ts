@@ -41,11 +41,10 @@ export function reportFinding({ rank, sheets }: Pick<Report, 'rank' | 'sheets'>)
 export function summaryPoints(report: Summarized): string[] {
   const chosen = chosenPlaces(report.sheets);
   const places = chosen.length > 0 ? chosen : rankedOf(report.rank).filter(({ rank }) => rank === 1);
-  const shares = chosen.filter((metro) => metro.rank !== 1).map(firstShare);
   return [
     ...places.map((metro) => standing(metro, chosen.length > 0, report)),
     ...chosen.map((metro) => behindFirst(metro, report)),
-    [certainty(report.rank), ...shares].filter((text) => text !== '').join(' '),
+    certainty(report.rank, chosen),
   ].filter((text) => text !== '');
 }
 
@@ -111,12 +110,8 @@ function behindFirst(metro: ListedRow, { rank }: Summarized): string {
   return compared.length === 0 ? lead : `${lead} ${placeName(metro)} has ${joinWords(compared)}.`;
 }
 
-/** Says how often a chosen place is first in similar rankings; empty without likely ranks. */
-const firstShare = (metro: ListedRow): string =>
-  metro.top_share == null ? '' : `${placeName(metro)} is first in ${wholePercent(metro.top_share)} of them.`;
-
 /** Says how certain the first rank is: its likely ranks, and which metros are first in similar rankings. */
-function certainty({ metros, robustness }: Report['rank']): string {
+function certainty({ metros, robustness }: Report['rank'], chosen: readonly ListedRow[]): string {
   const ranked = rankedOf({ metros });
   const [first] = ranked;
   if (!first?.rank_interval || !robustness) return '';
@@ -133,7 +128,10 @@ function certainty({ metros, robustness }: Report['rank']): string {
   const draws = robustness.draws.toLocaleString('en-US');
   const [low, high] = first.rank_interval;
   const range = high === 1 ? '' : ` ${placeName(first)} ranks ${showRange([low, high])} in 9 of 10 of them.`;
-  return `First in ${draws} similar rankings, with other ${varied}: ${joinWords([...shares, ...(more > 0 ? [`${more} more in at least 5% each`] : [])])}.${range}`;
+  const all = joinWords([...shares, ...(more > 0 ? [`${more} more in at least 5% each`] : [])]);
+  const others = chosen.filter((metro) => metro.rank !== null && !named.includes(metro));
+  const own = others.map((metro) => ` ${placeName(metro)} is first in ${wholePercent(shareOf(metro))} of them.`);
+  return `First in ${draws} similar rankings, with other ${varied}: ${all}.${range}${own.join('')}`;
 }
 
 /** Says which metro is first if criteria are scored by min-max, and why; empty if the first one stays first. */
@@ -154,48 +152,45 @@ function closeScores(rank: Report['rank']): string {
   return `The scores of ${close} other metros are within ${closePoints} points of the highest, so small changes move ranks.`;
 }
 
-/** What a place is best and worst by. */
-interface Extremes {
-  readonly best: Criterion | undefined;
-  readonly worst: Criterion | undefined;
-}
+/** How many criteria are named that a place is best on. */
+const maxBest = 2;
 
-/** Returns the criterion by which a place alone has the best score of the places side by side, and the one by which it has the worst: those that count most. */
-function differences(metro: ListedRow, report: Pick<Report, 'rank' | 'sheets'>): Extremes {
-  const { criteria } = report.rank;
+/** Returns the criteria by which a place alone has the best score of the places side by side, those that gain it most points first. */
+function bestOn(metro: ListedRow, report: Pick<Report, 'rank' | 'sheets'>): Criterion[] {
   const others = comparedMetros(report).filter((one) => one !== metro);
-  const apart = criteria.flatMap((one) => {
-    const own = shownScore(metro, one);
-    const scores = others.flatMap((other) => shownScore(other, one) ?? []);
-    if (!one.scoring || own === null || scores.length === 0) return [];
-    return [{ one, ahead: one.weight * (own - Math.max(...scores)), behind: one.weight * (Math.min(...scores) - own) }];
-  });
-  const [best] = apart.toSorted((a, b) => b.ahead - a.ahead);
-  const [worst] = apart.toSorted((a, b) => b.behind - a.behind);
-  return {
-    best: best && best.ahead > 0 ? best.one : undefined,
-    worst: worst && worst.behind > 0 ? worst.one : undefined,
-  };
+  return report.rank.criteria
+    .flatMap((one) => {
+      const own = shownScore(metro, one);
+      const scores = others.flatMap((other) => shownScore(other, one) ?? []);
+      if (!one.scoring || own === null || scores.length === 0) return [];
+      return [{ one, gain: one.weight * (own - Math.max(...scores)) }];
+    })
+    .filter(({ gain }) => gain > 0)
+    .toSorted((a, b) => b.gain - a.gain)
+    .map(({ one }) => one);
 }
 
-/** Says what sets a place apart from the others side by side, or what it is strongest and weakest on; empty if nothing does. */
+/**
+ * Says what a place is better on than the others side by side, or what it is strongest on, and what it is weakest on: its own lowest
+ * score. Empty if nothing sets it apart.
+ */
 export function apartWords(metro: ListedRow, report: Summarized): string {
-  const apart = differences(metro, report);
-  const isApart = apart.best !== undefined || apart.worst !== undefined;
-  const { best, worst } = isApart ? apart : strengthsOf(metro, report.rank);
-  const of = `of these ${comparedMetros(report).length}`;
+  const { criteria } = report.rank;
+  const { best: strongest, worst } = strengthsOf(metro, report.rank);
   const name = (one: Criterion) =>
-    inSentence(criterionName(one, report.rank.criteria)) +
-    (isReversed(one, report.start) ? ` (${directionOf(one)})` : '');
+    inSentence(criterionName(one, criteria)) + (isReversed(one, report.start) ? ` (${directionOf(one)})` : '');
+  const best = bestOn(metro, report).slice(0, maxBest);
   const words = [
-    best && (isApart ? `best ${of} on ${name(best)}` : `strongest on ${name(best)}`),
-    worst && (isApart ? `last ${best ? '' : `${of} `}on ${name(worst)}` : `weakest on ${name(worst)}`),
+    best.length > 0
+      ? `best of these ${comparedMetros(report).length} on ${joinWords(best.map(name))}`
+      : strongest && `strongest on ${name(strongest)}`,
+    worst && !best.includes(worst) && `weakest on ${name(worst)}, score ${shownScore(metro, worst)}`,
   ];
-  return words.filter((one) => one !== undefined).join(', ');
+  return words.filter((one) => typeof one === 'string').join('; ');
 }
 
 /** Returns the criteria that a place has its highest and its lowest score by: none if it has less than two different scores. */
-function strengthsOf(metro: ListedRow, { criteria }: Report['rank']): Extremes {
+function strengthsOf(metro: ListedRow, { criteria }: Report['rank']) {
   const scored = criteria
     .flatMap((one) => {
       const score = shownScore(metro, one);

@@ -206,7 +206,7 @@ function Source({ figure, credit, dataset }: SourceProps) {
     <p class="hint source">
       {dataset ? <a href={`/datasets/${dataset.dataset}`}>{dataset.publisher}</a> : credit}
       {' · '}
-      <a href={cited.figures}>Permalink</a>
+      <a href={cited.figures}>Permanent link (JSON)</a>
       {' · '}
       <button
         type="button"

@@ -303,7 +303,7 @@ describe.skipIf(executablePath === undefined)('the page that checks figures', ()
     expect(verdicts.slice(2)).toEqual(['Different unit', 'Differs']);
     const first = window.page.locator('#claim-1');
     await first.getByText('Source and edit').click();
-    const link = (await first.getByRole('link', { name: 'Permalink' }).getAttribute('href'))!;
+    const link = (await first.getByRole('link', { name: 'Permanent link (JSON)' }).getAttribute('href'))!;
     expect((await fetch(link)).status).toBe(200);
     await first.getByRole('button', { name: /^Cite: Population/ }).click();
     await window.page.getByRole('dialog').getByRole('group', { name: 'BibTeX' }).waitFor();

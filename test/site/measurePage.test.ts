@@ -240,14 +240,14 @@ describe.skipIf(executablePath === undefined)('the page of a measure in a real b
   it('lists few years in place of a chart, and has short classes on its map', async () => {
     await window.go('/measures/families');
     await window.page.getByText(/^Years: 2009–2013, 2014–2018, 2020–2024\. Source: /).waitFor();
-    await window.page.getByText(/^Unit: households\. Universe: Families\./).waitFor();
+    await window.page.getByText(/^Unit: households\. Covers: Families\./).waitFor();
     await window.go('/measures/median_household_income');
     const legend = window.page.locator('.legend li');
     await legend.first().scrollIntoViewIfNeeded();
     const others = async () => (await legend.allInnerTexts()).filter((text) => !/^(\$\d+K–\d+K|no figure)$/.test(text));
     await expect.poll(others).toEqual([]);
     await window.go(path);
-    await window.page.getByText(/^Unit: percent\. Universe: Labor force\./).waitFor();
+    await window.page.getByText(/^Unit: percent\. Covers: Labor force\./).waitFor();
   });
 
   it('names its program where another measure has the same label, and the regions without a figure', async () => {

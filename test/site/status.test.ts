@@ -50,7 +50,7 @@ describe('the page of the status', () => {
     const missing = datasets.flatMap(({ key, latest_year: latest }) => {
       const rhythm = rhythms.get(key);
       const year = rhythm && latest != null && probableEdition(rhythm, latest, modified)?.year;
-      return year && key.startsWith('census-acs1') ? [{ key, latest: latest!, year }] : [];
+      return year && key.startsWith('census-acs1') ? [{ key, latest: latest, year }] : [];
     });
     expect(missing.length).toBeGreaterThan(0);
     for (const { key, latest, year } of missing) {
