@@ -227,10 +227,11 @@ function kindSection({ kinds, levels, levelKinds }: Counts): Html | false {
     levels[level] === undefined ? [] : [{ name, counts: new Map<Kind, number>(levelKinds[level]) }],
   );
   const [listed, forms] = [kinds.filter(([kind]) => isMechanism(kind)), kinds.filter(([kind]) => !isMechanism(kind))];
+  const isOtherListed = listed.some(([kind]) => kind === 'other');
   const others = new Set<Kind>(['other', ...forms.map(([kind]) => kind)]);
-  const row = (kind: Kind, countOf: (counts: ReadonlyMap<Kind, number>) => number | undefined, isPart = false) =>
+  const row = (name: string, countOf: (counts: ReadonlyMap<Kind, number>) => number | undefined, isPart = false) =>
     html`<tr ${isPart && html`class="part"`}>
-      <th scope="row">${kindLabels[kind]}</th>
+      <th scope="row">${name}</th>
       ${covered.map(({ counts }) => html`<td class="number">${countOf(counts) ?? '–'}</td>`)}
     </tr>`;
   const sumOfOthers = (counts: ReadonlyMap<Kind, number>) =>
@@ -247,9 +248,12 @@ function kindSection({ kinds, levels, levelKinds }: Counts): Html | false {
           </tr>
         </thead>
         <tbody>
-          ${listed.filter(([kind]) => kind !== 'other').map(([kind]) => row(kind, (counts) => counts.get(kind)))}
-          ${(forms.length > 0 || listed.some(([kind]) => kind === 'other')) && row('other', sumOfOthers)}
-          ${forms.map(([kind]) => row(kind, (counts) => counts.get(kind), true))}
+          ${listed
+            .filter(([kind]) => kind !== 'other')
+            .map(([kind]) => row(kindLabels[kind], (counts) => counts.get(kind)))}
+          ${(forms.length > 0 || isOtherListed) && row(kindLabels.other, sumOfOthers)}
+          ${forms.map(([kind]) => row(kindLabels[kind], (counts) => counts.get(kind), true))}
+          ${forms.length > 0 && isOtherListed && row('Not stated', (counts) => counts.get('other'), true)}
         </tbody>
       </table>
       <p class="hint">A program can be of several kinds.</p>
