@@ -89,6 +89,13 @@ export const copyOf = (project: ProjectContent): ProjectContent => ({
 /** The order of places by what was decided. */
 export const decisionOrder: readonly PlaceStatus[] = ['chosen', 'candidate', 'rejected'];
 
+/** Returns the places of a shortlist by what was decided, then by their place in a ranking. @param placeOf the place of a code; Infinity without one */
+export const sortByDecision = (shortlist: readonly ListedPlace[], placeOf: (cbsa: string) => number): ListedPlace[] =>
+  shortlist.toSorted((a, b) => {
+    const [one, other] = [placeOf(a.cbsa), placeOf(b.cbsa)];
+    return decisionOrder.indexOf(a.status) - decisionOrder.indexOf(b.status) || (one === other ? 0 : one - other);
+  });
+
 /** What each status is called. */
 export const statusNames: Record<PlaceStatus, string> = {
   candidate: 'Candidate',

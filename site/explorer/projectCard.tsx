@@ -4,7 +4,7 @@ import { useRead } from '../browser/useRead.ts';
 import type { ListedPlace, Project } from '../../common/project.ts';
 import { placeStatuses, projectLimits } from '../../common/projectChoices.ts';
 import { formatRank } from '../figures/format.ts';
-import { decisionOrder, isOlder, projectAddress, statusNames } from './project.ts';
+import { decisionOrder, isOlder, projectAddress, sortByDecision, statusNames } from './project.ts';
 import { Star } from './star.tsx';
 import type { Figures } from './figures.ts';
 import type { Page } from './page.ts';
@@ -115,10 +115,7 @@ function Shortlist({ project, open, shown, certainties, figures, set }: Shortlis
       return [shown.figures.regions[place]!.cbsa, { rank, words }];
     }),
   );
-  const rankOf = ({ cbsa }: ListedPlace) => ranks.get(cbsa)?.rank ?? Infinity;
-  const sorted = shortlist.toSorted(
-    (a, b) => decisionOrder.indexOf(a.status) - decisionOrder.indexOf(b.status) || (rankOf(a) < rankOf(b) ? -1 : 1),
-  );
+  const sorted = sortByDecision(shortlist, (cbsa) => ranks.get(cbsa)?.rank ?? Infinity);
   return (
     <details id="shortlist" open={!isNarrow}>
       <summary>

@@ -2,6 +2,7 @@ import { BlockTable } from '../browser/blockTable.tsx';
 import { createNode } from '../browser/createNode.ts';
 import { fewestPoints } from '../charts/lineChart.ts';
 import { lineKey, linePlot } from '../figures/linePlot.ts';
+import { capitalize } from '../figures/format.ts';
 import { placePath } from '../figures/regionName.ts';
 import { statusNames } from '../explorer/project.ts';
 import { inSentence, joinWords } from '../explorer/words.ts';
@@ -29,19 +30,16 @@ interface SheetProps {
   readonly report: Report;
 }
 
-/** The page of a place: what was decided, its figures with periods and margins, and its charts. */
+/** The part of a place: what was decided, its figures with periods and margins, and its charts. */
 export function Sheet({ sheet, report }: SheetProps) {
   const { metro, listed } = sheet;
   const { criteria } = report.rank;
   const charts = chartsOf(sheet, report);
   const apart = apartWords(metro, report);
-  const [first] = report.sheets;
-  /** Whether all charts of the first place have the lines of this one. */
-  const isShownAbove =
-    first !== undefined && first !== sheet && charts.every(({ places }) => places.flat().includes(0));
+  const above = chartedAbove(sheet, charts, report);
   const page = report.start.metros.find(({ cbsa }) => cbsa === metro.cbsa);
   return (
-    <section class={isShownAbove || charts.length < fewestCharts ? 'report-part report-goes-on' : 'report-part'}>
+    <section class={above || charts.length < fewestCharts ? 'report-part report-goes-on' : 'report-part'}>
       <h2 id={sheetId(sheet)} tabIndex={-1}>
         {sheetTitle(sheet)}
       </h2>
@@ -49,7 +47,7 @@ export function Sheet({ sheet, report }: SheetProps) {
         {listed && <b>{`${statusNames[listed.status]}. `}</b>}
         {`${rankWithInterval(metro)}${metro.composite === null ? '' : `, score ${metro.composite.toFixed(1)} of 100`}.`}
       </p>
-      {apart !== '' && <p>{`${apart[0]!.toUpperCase()}${apart.slice(1)}.`}</p>}
+      {apart !== '' && <p>{`${capitalize(apart)}.`}</p>}
       {listed && listed.note !== '' && <p class="report-note">{listed.note}</p>}
       <BlockTable
         columns={[
@@ -75,8 +73,8 @@ export function Sheet({ sheet, report }: SheetProps) {
         })}
         className="report-figures"
       />
-      {isShownAbove ? (
-        <p class="hint">{`Its lines over the years are in the charts of ${sheetTitle(first)}.`}</p>
+      {above ? (
+        <p class="hint">{`Its lines over the years are in the charts of ${sheetTitle(above)}.`}</p>
       ) : (
         <Charts {...{ charts, criteria }} />
       )}
@@ -87,6 +85,17 @@ export function Sheet({ sheet, report }: SheetProps) {
       )}
     </section>
   );
+}
+
+/** Returns the first place if its charts have all lines of another one; undefined if they lack one, or there are none. */
+function chartedAbove(sheet: PlaceSheet, charts: readonly SheetChart[], report: Report): PlaceSheet | undefined {
+  const [first] = report.sheets;
+  if (!first || first === sheet || charts.length === 0) return undefined;
+  const place = report.sheets.indexOf(sheet);
+  const shown = chartsOf(first, report);
+  const hasLine = ({ measure }: SheetChart) =>
+    shown.some((one) => one.measure === measure && one.places.flat().includes(place));
+  return charts.every(hasLine) ? first : undefined;
 }
 
 interface ChartsProps {

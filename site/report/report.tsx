@@ -42,7 +42,7 @@ interface DocumentProps {
   readonly children: ComponentChildren;
 }
 
-/** A report to read, print or save as a PDF. Each part begins where a page of paper does. */
+/** A report to read, print or save as a PDF. */
 export function ReportDocument({ report, children }: DocumentProps) {
   return (
     <article class="report">
@@ -220,7 +220,7 @@ function Absent({ report }: PartProps) {
         </>
       )}
       {subject.shortlist.length > 0 && left > 0 && (
-        <p>{`A report has at most ${maxSheets} places with a page of their own, and none for a metro that the requirements leave out: ${left} of the shortlist have none here.`}</p>
+        <p>{`A report has at most ${maxSheets} places with a part of their own, and none for a metro that the requirements leave out: ${left} of the shortlist have none here.`}</p>
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import type { RankRequest, RankResult } from '../../api/schemas/rank.ts';
 import type { MetroSeries } from '../../api/schemas/series.ts';
 import { NotFoundError, postApi, readApi, RequestError } from '../browser/readApi.ts';
 import { readPrograms } from './programs.ts';
-import { decisionOrder } from '../explorer/project.ts';
+import { sortByDecision } from '../explorer/project.ts';
 import type { StartData } from '../explorer/startData.ts';
 import { type ListedRow, rankedRows } from '../explorer/rankedRows.ts';
 import { readRegionSeries, type ShownSeries } from './regionSeries.ts';
@@ -104,10 +104,7 @@ export async function withIndustry(report: Report, industry: string): Promise<Re
 /** Returns places of a shortlist: those chosen first, those rejected last, and those of one decision by rank. */
 export function byDecision({ shortlist }: Pick<Subject, 'shortlist'>, { metros }: Pick<Report['rank'], 'metros'>) {
   const places = new Map(metros.map(({ cbsa }, place) => [cbsa, place]));
-  const placeOf = ({ cbsa }: ListedPlace) => places.get(cbsa) ?? metros.length;
-  return shortlist.toSorted(
-    (a, b) => decisionOrder.indexOf(a.status) - decisionOrder.indexOf(b.status) || placeOf(a) - placeOf(b),
-  );
+  return sortByDecision(shortlist, (cbsa) => places.get(cbsa) ?? Infinity);
 }
 
 /** Returns the codes of the metros, without regions: programs are compared with metros. */

@@ -291,6 +291,22 @@ describe.skipIf(executablePath === undefined)('a report', () => {
     expect(await text('.report-contents li')).toEqual(expect.arrayContaining([name, placeName(first)]));
   });
 
+  it('has charts of its own for a place whose lines the charts of the first lack', async () => {
+    const { metros } = await rank(requestOf(question));
+    const shortlist = metros.slice(0, 6).map(({ cbsa }) => ({ cbsa, status: 'candidate' as const, note: '' }));
+    await window.go((await share(await project({ shortlist }))).path);
+    await window.page.locator('.report-charts .plot svg').first().waitFor();
+    const lines = await window.page.locator('.report-charts').first().locator('.line-key li').allInnerTexts();
+    expect(lines).toHaveLength(4);
+    const parts = window.page.locator('.report-part:has(.report-figures)');
+    expect(await parts.count()).toBe(6);
+    for (const [i, metro] of metros.slice(0, 6).entries()) {
+      const city = placeName(metro).split(/[-,]/, 1)[0]!;
+      const isAbove = lines.some((line) => line.startsWith(`${city} `) || line.startsWith(`${city},`));
+      expect([i, await parts.nth(i).locator('.report-charts').count()]).toEqual([i, i > 0 && isAbove ? 0 : 1]);
+    }
+  });
+
   it('of a project is read with a link, without an account, until the link is revoked', async () => {
     const { path, token, revoke } = await share(await project());
     await window.go(path);

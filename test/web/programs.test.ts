@@ -148,11 +148,15 @@ describe('the page that compares a project with programs (D217)', () => {
     expect(JSON.parse(html).message).toContain('over the limit of 1 search per minute');
   });
 
-  it('sorts states by their programs, and says not covered in place of 0', async () => {
+  it('sorts states by their programs, says not covered in place of 0, and has what is of no kind below other assistance', async () => {
     const { content, column } = built.release;
     const of = (usps: string, name: string) =>
       servedProgram({ name, jurisdiction: { level: 'state', key: usps, name: usps, state: usps, cbsa: null } });
-    const own = [of('OH', 'Able'), of('OH', 'Big'), of('TX', 'Cut')];
+    const federal = { level: 'federal', key: 'us', name: 'United States', state: null, cbsa: null } as const;
+    const ofForm = (name: string, form?: 'deduction' | 'insurance') =>
+      servedProgram({ name, jurisdiction: federal, mechanism: 'other', ...(form && { form }) });
+    const others = [ofForm('Deduct', 'deduction'), ofForm('Insure', 'insurance'), ofForm('Else')];
+    const own = [of('OH', 'Able'), of('OH', 'Big'), of('TX', 'Cut'), ...others];
     const release = new Release(
       { ...served.release.content, incentives: { ...content.incentives, available: true, programs: own } },
       column,
@@ -173,6 +177,17 @@ describe('the page that compares a project with programs (D217)', () => {
       ['Alabama', 'not covered'],
     ]);
     expect(rows).toHaveLength(content.regions.state.length);
+    // What programs are that are of no kind adds up to the row above it.
+    const kinds = html.split('class="program-kinds"')[1]!.split('</table>')[0]!;
+    const counted = [
+      ...kinds.matchAll(/<tr( class="part")?[^>]*>\s*<th scope="row">([^<]+)<\/th>\s*<td class="number">([^<]+)</g),
+    ].map(([, part, name, count]) => [name, count, part !== undefined]);
+    expect(counted.slice(-4)).toEqual([
+      ['Other assistance', '3', false],
+      ['Tax deduction', '1', true],
+      ['Insurance', '1', true],
+      ['Not stated', '1', true],
+    ]);
     expect(html).toContain('<title>Ohio: 2 programs</title>');
     expect(html).toContain('<title>Alaska: not covered</title>');
   });
